@@ -55,7 +55,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
         return []
       }
       if (!answer.ok) throw await platformFailure(answer)
-      return readLifecycle((await readText(answer, mostBytes.message)) ?? '')
+      return readLifecycle((await readText(answer, maxBytes.message)) ?? '')
     },
     async sendCollected(message) {
       const { trackingId } = message
@@ -77,10 +77,10 @@ class PlatformFailure extends Error {}
  * Maximum number of bytes of an answer. A message about an invoice has some thousand, a page of flows some ten thousand; parsing this
  * many takes less than a tenth of a second, whatever they hold.
  */
-const mostBytes = { message: 64 * 1024, json: 512 * 1024 }
+const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
 /** Maximum number of flows, and of findings about one, that are read from an answer: checking each costs more than parsing it. */
-const mostFlows = 100
-const mostFindings = 50
+const maxFlows = 100
+const maxFindings = 50
 
 /** Reads the text of an answer; returns `null` and ends the connection once it is longer than `most` bytes. */
 async function readText(answer: Response, most: number): Promise<string | null> {
@@ -95,8 +95,8 @@ async function readText(answer: Response, most: number): Promise<string | null> 
 }
 
 async function readJson(answer: Response): Promise<unknown> {
-  const text = await readText(answer, mostBytes.json)
-  if (text === null) throw new PlatformFailure(`the platform answered more than ${mostBytes.json} bytes`)
+  const text = await readText(answer, maxBytes.json)
+  if (text === null) throw new PlatformFailure(`the platform answered more than ${maxBytes.json} bytes`)
   return JSON.parse(text)
 }
 
@@ -214,11 +214,11 @@ const flow = z.object({
   flowType: z.string().nullish(),
   updatedAt: z.coerce.date(),
   acknowledgement: z
-    .object({ status: z.enum(['Pending', 'Ok', 'Error']), details: firstOf(mostFindings, detail) })
+    .object({ status: z.enum(['Pending', 'Ok', 'Error']), details: firstOf(maxFindings, detail) })
     .nullish(),
 })
 
-const foundFlows = z.object({ results: firstOf(mostFlows, flow) })
+const foundFlows = z.object({ results: firstOf(maxFlows, flow) })
 
 const checks = { Pending: 'pending', Ok: 'ok', Error: 'error' } as const
 

@@ -15,7 +15,7 @@ interface Options {
 /** Maximum computing time for one file in milliseconds: several times what the largest honest file takes. */
 const longest = 10_000
 /** Megabytes of objects while a file is read: a table of the largest size takes some hundred. */
-const mostMemory = 256
+const maxMemory = 256
 /** Maximum number of waiting files. Each may delay the others by its whole computing time. */
 const maxWaiting = { ofOne: 2, ofAll: 12 }
 
@@ -28,7 +28,7 @@ export function createFileReader({ worker, timeout = longest }: Options): FileRe
   const thread = createBoundedThread<FileJob, FileResult>({
     worker,
     timeout,
-    memory: mostMemory,
+    memory: maxMemory,
     maxWaiting,
   })
   async function read(

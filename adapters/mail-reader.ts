@@ -14,14 +14,14 @@ interface Options {
 /** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
 const longest = 5_000
 /** Maximum megabytes of JavaScript objects while a mail is read. */
-const mostMemory = 256
+const maxMemory = 256
 
 /** Number of bytes copied at a time; requests are answered in between. */
 const copiedAtOnce = 2 * 1024 * 1024
 
 /** Reads mails one at a time in a thread of its own, which is not that of the documents: neither waits for the other. */
 export function createMailReader({ worker, timeout = longest }: Options): MailReader {
-  const thread = createBoundedThread<ReadingJob, Reading>({ worker, timeout, memory: mostMemory })
+  const thread = createBoundedThread<ReadingJob, Reading>({ worker, timeout, memory: maxMemory })
   const read = (job: ReadingJob) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
     // Nothing is known about a mail whose head was not read, so the error leads to another attempt.

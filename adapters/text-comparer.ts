@@ -14,14 +14,14 @@ interface Options {
 /** Signs of both texts together that are compared within milliseconds, whatever they share. */
 const short = 2_000
 /** Whoever presses again and again gets the answer without the comparison: nobody waits behind so many. */
-const mostWaiting = 4
+const maxPlaces = 4
 /** Maximum megabytes of JavaScript objects while texts are compared. */
-const mostMemory = 512
+const maxMemory = 512
 
 /** Compares long texts in a thread of its own (`worker`), which documents do not wait for; it goes when nobody compares. */
 export function createTextComparer({ worker, timeout = 10_000 }: Options): TextComparer {
-  const maxWaiting = { ofOne: mostWaiting, ofAll: mostWaiting }
-  const thread = createBoundedThread<Compared, TextDiff>({ worker, timeout, memory: mostMemory, maxWaiting })
+  const maxWaiting = { ofOne: maxPlaces, ofAll: maxPlaces }
+  const thread = createBoundedThread<Compared, TextDiff>({ worker, timeout, memory: maxMemory, maxWaiting })
   const isShort = (before: string, after: string) => before.length + after.length <= short
   return {
     async compare(before, after) {

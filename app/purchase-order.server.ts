@@ -6,7 +6,7 @@ import type { SiteContext } from './context.ts'
 import { bodyLimits } from './forms/body-limits.ts'
 import { type FormOutcome, formError } from './forms/form-outcome.ts'
 
-export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { mostBytes: 8_192 })
+export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_192 })
 
 /** A client gives their own number for one of the orders that they were let in to. */
 export async function receivePurchaseOrder(

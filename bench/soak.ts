@@ -24,7 +24,7 @@ const paths = [
 ]
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 /** Memory of the last quarter beside that of the second. */
-const mostGrowth = 1.15
+const maxGrowth = 1.15
 
 const dataDir = await makeTemporaryFolder('soak')
 const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' })
@@ -132,5 +132,5 @@ function checkMemory() {
   const [early, late] = [median(quarter(1)), median(quarter(3))]
   const summary = `memory: ${Math.round(early / 2 ** 20)} MB in the second quarter, ${Math.round(late / 2 ** 20)} MB in the last`
   console.log(summary)
-  if (late > early * mostGrowth) failures.push(summary)
+  if (late > early * maxGrowth) failures.push(summary)
 }

@@ -40,21 +40,21 @@ export async function findClients(db: Database, words: readonly string[], match:
 }
 
 /** With so many clients of that name, what is theirs is looked for. */
-const mostClients = 30
+const maxClients = 30
 
 /** True of what belongs to one of the clients that were found, the best of them; `undefined` where nobody was. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
-  const ids = bestOf(found, mostClients).map(({ id }) => id)
+  const ids = bestOf(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
 /** Of what is found, so many of the newest are put in order. */
-export const mostRanked = 100
+export const maxRanked = 100
 
 export const exactMatch: WordMatch = {
   contains: containsAllWords,
   within: 'everything',
-  most: mostRanked,
+  most: maxRanked,
 }
 
 /** 2: one of the record's own numbers or addresses, whole; 1: one of them, or a name, begins so; 0: found within. */

@@ -13,7 +13,7 @@ import {
   exactMatch,
   type FoundClient,
   findClients,
-  mostRanked,
+  maxRanked,
   type Rank,
   rankOf,
   telephoneKey,
@@ -156,11 +156,9 @@ async function findMessages(db: Database, words: readonly string[]) {
   const found = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
-    .where(
-      isAmongNewest(contactMessages, exactMatch.contains(contactMessages.search_text, words), mostRanked),
-    )
+    .where(isAmongNewest(contactMessages, exactMatch.contains(contactMessages.search_text, words), maxRanked))
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(maxRanked)
   return found.map((message) => ({
     ...message,
     rank: rankOf(words, [message.email], [message.name, message.object]),

@@ -17,7 +17,7 @@ async function* chunks(...texts: string[]) {
 }
 
 test('what comes lies in a file that only the site reads, until it is removed', async () => {
-  const file = await spoolFile(chunks('ab', 'cd'), { folder, mostBytes: 4 })
+  const file = await spoolFile(chunks('ab', 'cd'), { folder, maxBytes: 4 })
   expect(await readFile(file?.path ?? '', 'utf8')).toBe('abcd')
   expect(file?.size).toBe(4)
   expect((await stat(file?.path ?? '')).mode & 0o777).toBe(0o600)
@@ -32,7 +32,7 @@ test('the first byte too many ends it, and nothing more is asked for', async () 
       yield Buffer.alloc(10)
     }
   }
-  expect(await spoolFile(endless(), { folder, mostBytes: 25 })).toBeNull()
+  expect(await spoolFile(endless(), { folder, maxBytes: 25 })).toBeNull()
   expect(asked).toBe(3)
 })
 
@@ -41,5 +41,5 @@ test('a source that fails is told to the caller', async () => {
     yield Buffer.from('half')
     throw new Error('cut')
   }
-  await expect(spoolFile(cut(), { folder, mostBytes: 100 })).rejects.toThrow('cut')
+  await expect(spoolFile(cut(), { folder, maxBytes: 100 })).rejects.toThrow('cut')
 })

@@ -16,9 +16,9 @@ export interface FileLimits {
   field: string
   /** Files that are kept, and bytes of one; what is beyond is named, the others stay. */
   most: number
-  mostBytes: number
+  maxBytes: number
   /** Bytes of all files together, the ones that are not kept too. */
-  mostTotal: number
+  maxTotal: number
 }
 
 /**
@@ -29,7 +29,7 @@ export interface BodyLimits {
   types: readonly BodyType[]
   fields: Readonly<Record<string, FieldLimits>>
   /** Bytes of the whole body, without its files. */
-  mostBytes: number
+  maxBytes: number
   files?: FileLimits
 }
 
@@ -37,7 +37,7 @@ export interface BodyLimits {
 export const buttonLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {},
-  mostBytes: 1_024,
+  maxBytes: 1_024,
 }
 
 /** Bytes of one field, unless its form says otherwise: many times what any rule allows. */
@@ -65,11 +65,11 @@ export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): Bo
   bodyLimits(rules, {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     more: { text: { longest: 192 * 1024 }, ...more },
-    mostBytes: 256 * 1024,
+    maxBytes: 256 * 1024,
     files: {
       field: 'fichiers',
       most: attachmentRules.most,
-      mostBytes: attachmentRules.maxBytes,
-      mostTotal: 80 * mebibyte,
+      maxBytes: attachmentRules.maxBytes,
+      maxTotal: 80 * mebibyte,
     },
   })

@@ -7,7 +7,7 @@ import { type Page, sectionOf } from '../pages.ts'
 import type { Route } from './+types/audience.ts'
 
 /** A page seen is a few hundred bytes. */
-const mostBytes = 4_096
+const maxBytes = 4_096
 
 /** Nobody reads this address. */
 export const loader = () => redirect(href('/'))
@@ -31,7 +31,7 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
   try {
     const site = context.get(siteContext)
     const pages = await site.pages()
-    const body = await readJson({ request, context }, mostBytes)
+    const body = await readJson({ request, context }, maxBytes)
     const page =
       body.outcome === 'read' ? readViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
     if (page) await recordViewedPage(site, page, address)

@@ -102,7 +102,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
 
 function isFull(strokes: readonly (readonly number[])[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0)
-  return strokes.length >= signatureBounds.mostStrokes || points >= signatureBounds.mostPoints
+  return strokes.length >= signatureBounds.maxStrokes || points >= signatureBounds.maxPoints
 }
 
 /** Where the pointer is, in thousandths of the pad's width; what leaves the pad stays at its edge. */

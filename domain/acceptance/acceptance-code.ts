@@ -20,7 +20,7 @@ import { addProof, answerState } from './proof-chain.ts'
 
 /** Minutes for which a code holds, and how often it may be tried. */
 export const codeMinutes = 10
-const mostTries = 5
+const maxTries = 5
 
 export type CodeOutcome =
   /** A code was mailed to that address, and is waited for. */
@@ -124,7 +124,7 @@ function checkCode(
       .from(acceptanceCodes)
       .where(eq(acceptanceCodes.estimate_id, estimateId))
       .for('update')
-    if (!kept || kept.bound_to !== boundTo || kept.tries >= mostTries || kept.expires_at < clock.now())
+    if (!kept || kept.bound_to !== boundTo || kept.tries >= maxTries || kept.expires_at < clock.now())
       return 'code-over'
     if (isSameInConstantTime(digits, codeOf(kept, secret))) return 'right'
     await tx

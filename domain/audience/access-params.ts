@@ -1,5 +1,5 @@
 const keptParams = /^(?:utm_[a-z_]{1,24}|ref)$/
-const mostParams = 8
+const maxParams = 8
 const longest = 120
 
 /**
@@ -8,7 +8,5 @@ const longest = 120
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
   const found = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')
-  return Object.fromEntries(
-    found.slice(0, mostParams).map(([name, value]) => [name, value.slice(0, longest)]),
-  )
+  return Object.fromEntries(found.slice(0, maxParams).map(([name, value]) => [name, value.slice(0, longest)]))
 }

@@ -62,7 +62,7 @@ async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
   await deleteCounts(tx, 'month', first)
   await tx.execute(sql`
     insert into audience_counts (span, first_day, kind, name, visits, views, forms)
-    select 'month', ${first}::date, kind, case when rank <= ${mostNames} then name else ${otherNames} end,
+    select 'month', ${first}::date, kind, case when rank <= ${maxNames} then name else ${otherNames} end,
       sum(visits), sum(views), sum(forms)
     from (
       select kind, name, sum(visits) as visits, sum(views) as views, sum(forms) as forms,
@@ -113,7 +113,7 @@ const offerPages = '^/(services/|realisations(/|$))'
 export const otherNames = '…'
 
 /** So many names of each kind are kept of a day or a month: an address can say anything, and the table stays small. */
-const mostNames = 100
+const maxNames = 100
 
 const isOfDay = (column: string) =>
   sql`${sql.raw(column)} >= ${sql.placeholder('from')}::timestamptz and ${sql.raw(column)} < ${sql.placeholder('until')}::timestamptz`
@@ -169,7 +169,7 @@ const totals = sql`
 
 /** The names that most visits came to, the rest together. */
 const names = sql`
-  select kind, case when rank <= ${mostNames} then name else ${otherNames} end, sum(visits)::int, sum(views)::int,
+  select kind, case when rank <= ${maxNames} then name else ${otherNames} end, sum(visits)::int, sum(views)::int,
     sum(forms)::int, 0, 0
   from (
     select kind, name, count(distinct session_id) as visits, sum(views) as views,

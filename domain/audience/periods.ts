@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** As long as anybody looks back at once. */
-export const mostDays = 1_827
+export const maxDays = 1_827
 
 const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
 

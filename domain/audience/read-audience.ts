@@ -14,7 +14,7 @@ import {
 import { isDayWithin, type Period, periodBefore, periodSpans } from './periods.ts'
 
 /** What the job has not counted by then is shown only once it has. */
-const mostLiveDays = 3
+const maxLiveDays = 3
 
 export interface Audience {
   /** Days that had none are left out. */
@@ -31,7 +31,7 @@ export interface Audience {
 export async function readAudience(
   { db, clock }: Deps<'db' | 'clock'>,
   period: Period,
-  mostOfKind: number,
+  maxOfKind: number,
 ): Promise<Audience> {
   const before = periodBefore(period)
   const [last] = await lastCounted(db).execute()
@@ -40,7 +40,7 @@ export async function readAudience(
   )
   const [days, names, ...counted] = await Promise.all([
     daysWithin(db).execute({ from: before.from, until: period.until }),
-    last?.day ? namesWithin(db, period, last.day, mostOfKind) : [],
+    last?.day ? namesWithin(db, period, last.day, maxOfKind) : [],
     ...live.map((day) => countDay(db, day)),
   ])
   const all = [...days, ...counted.map(({ day }) => day)]
@@ -50,12 +50,12 @@ export async function readAudience(
   return {
     days: all.filter(({ day }) => isDayWithin(day, period)),
     daysBefore: all.filter(({ day }) => isDayWithin(day, before)),
-    names: addNames(names, fresh, mostOfKind),
+    names: addNames(names, fresh, maxOfKind),
   }
 }
 
 function liveDays(today: Day, last: Day | null): Day[] {
-  const recent = Array.from({ length: mostLiveDays }, (_, ago) => addDays(today, ago + 1 - mostLiveDays))
+  const recent = Array.from({ length: maxLiveDays }, (_, ago) => addDays(today, ago + 1 - maxLiveDays))
   return recent.filter((day) => !last || day > last)
 }
 
@@ -147,7 +147,7 @@ const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
 function addNames(
   kept: readonly ComparedName[],
   fresh: readonly (NamedCount & { isNow: boolean })[],
-  mostOfKind: number,
+  maxOfKind: number,
 ): ComparedName[] {
   const all = new Map(kept.map((one) => [`${one.kind} ${one.name}`, one]))
   for (const { kind, name, isNow, ...counts } of fresh) {
@@ -168,7 +168,7 @@ function addNames(
     .filter(({ kind }) => {
       const place = (places.get(kind) ?? 0) + 1
       places.set(kind, place)
-      return place <= mostOfKind
+      return place <= maxOfKind
     })
 }
 

@@ -6,7 +6,7 @@ import { type ClientType, clientTypeNames } from './client-fields.ts'
 import { digitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
 import { vatProblem } from './vat-number.ts'
 
-const mostNotes = 4_000
+const maxNotes = 4_000
 
 const emailProblem = (typed: string) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
@@ -46,7 +46,7 @@ const clientFormFields = {
   zip_code: optionalLine(16),
   city: optionalLine(100),
   country: validatedLine(60, countryProblem),
-  notes: optionalText(mostNotes),
+  notes: optionalText(maxNotes),
 }
 
 type ClientFormOutput = z.output<z.ZodMiniObject<typeof clientFormFields>>

@@ -23,8 +23,8 @@ export async function findClientHistory(db: Database, clientId: string) {
 }
 
 const cut = <Row>(rows: Row[]) => ({
-  rows: rows.slice(0, mostHistoryRows),
-  hasMore: rows.length > mostHistoryRows,
+  rows: rows.slice(0, maxHistoryRows),
+  hasMore: rows.length > maxHistoryRows,
 })
 
 const ordersOf = prepared((db) => {
@@ -46,7 +46,7 @@ const ordersOf = prepared((db) => {
     .from(orders)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(mostHistoryRows + 1))
+    .limit(fixedLimit(maxHistoryRows + 1))
     .prepare('orders-of-client')
 })
 
@@ -66,7 +66,7 @@ const invoicesOf = prepared((db) => {
     .from(invoices)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(mostHistoryRows + 1))
+    .limit(fixedLimit(maxHistoryRows + 1))
     .prepare('invoices-of-client')
 })
 
@@ -77,7 +77,7 @@ const estimatesOf = prepared((db) => {
     .from(estimates)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(mostHistoryRows + 1))
+    .limit(fixedLimit(maxHistoryRows + 1))
     .prepare('estimates-of-client')
 })
 
@@ -88,7 +88,7 @@ const requestsOf = prepared((db) => {
     .from(quoteRequests)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(mostHistoryRows + 1))
+    .limit(fixedLimit(maxHistoryRows + 1))
     .prepare('requests-of-client')
 })
 
@@ -99,11 +99,11 @@ const messagesOf = prepared((db) => {
     .from(contactMessages)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(mostHistoryRows + 1))
+    .limit(fixedLimit(maxHistoryRows + 1))
     .prepare('messages-of-client')
 })
 
 /** Rows of each kind that a record shows; the newest first. */
-const mostHistoryRows = 20
+const maxHistoryRows = 20
 
 const clientIdPlaceholder = sql.placeholder('clientId')

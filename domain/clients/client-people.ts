@@ -85,7 +85,7 @@ export const personSeen = (row: PersonRow): string =>
 const isWaiting = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
 
 /** So many are shown, those that were asked for first. */
-const mostWaiting = 6
+const maxWaiting = 6
 
 /** What companies have asked for and the office has not done yet: a link to send, an access to close. */
 export async function listPeopleToSettle(db: Database) {
@@ -105,7 +105,7 @@ export async function listPeopleToSettle(db: Database) {
     .innerJoin(clients, eq(clients.id, client_id))
     .where(isWaiting)
     .orderBy(asc(asked_at), asc(id))
-    .limit(mostWaiting)
+    .limit(maxWaiting)
   return { shown, all: shown[0]?.all ?? 0 }
 }
 
@@ -132,10 +132,10 @@ async function lockPerson(
  */
 
 /** So many asks of one company may wait at a time. */
-const mostAsks = 10
+const maxAsks = 10
 
 /** So many are made in a day, those that were taken back too: each is news to the office, and stays in the journal. */
-const mostAsksADay = 20
+const maxAsksPerDay = 20
 
 async function hasAskedTooOften(
   tx: Database,
@@ -146,7 +146,7 @@ async function hasAskedTooOften(
   const isAsk = inArray(act, ['client.person-asked', 'client.person-closing-asked'])
   const isToday = gt(at, new Date(clock.now().getTime() - 86_400_000))
   const isTheirs = and(eq(record_kind, 'client'), eq(record_id, clientId))
-  return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= mostAsksADay
+  return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= maxAsksPerDay
 }
 
 export type PersonProblems = Problems<FieldName<typeof personForm>>
@@ -180,7 +180,7 @@ export function askForPerson(
     const problem = await ownAddressProblem(tx, client, by, email)
     if (problem) return { outcome: 'invalid', problems: { email: problem } }
     const isAsked = and(eq(clientPeople.client_id, client.id), isWaiting)
-    if ((await tx.$count(clientPeople, isAsked)) >= mostAsks) return { outcome: 'too-many' }
+    if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
     const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: form })
     const after = eventData(client, person)

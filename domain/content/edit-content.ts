@@ -148,7 +148,7 @@ export function deleteContent(
 }
 
 /** Characters of a record together, far more than may be published. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 /**
  * What was sent of a record, as it is kept: HTML is sanitised before anything is stored, so that a draft can harm nobody who
@@ -158,7 +158,7 @@ function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>
   const whole = wholeContent(kind, given)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
-    name === 'content' ? sanitiseHtml(value) : wellFormed(value).slice(0, mostCharacters),
+    name === 'content' ? sanitiseHtml(value) : wellFormed(value).slice(0, maxCharacters),
   ])
   return Object.fromEntries(tidy)
 }

@@ -51,7 +51,7 @@ export async function printDossier(
   const { dossier, record, rims, totals } = content
   const names = new Map(record.rims.map(({ place, name }) => [place, name]))
   const photos: PrintableDossier['photos'] = []
-  for (const photo of content.photos.slice(0, mostPrintedPhotos)) {
+  for (const photo of content.photos.slice(0, maxPrintedPhotos)) {
     const thumbnail = await ensureThumbnail({ files, pictures }, photo.path)
     const rim = photo.place === null ? '' : (names.get(photo.place) ?? '')
     if (thumbnail)
@@ -97,7 +97,7 @@ export async function printDossier(
 }
 
 /** More of them make a file that no mail takes; the archive has all. */
-const mostPrintedPhotos = 60
+const maxPrintedPhotos = 60
 
 export const dossierFileName = ({ record }: DossierContent): string =>
   documentFileName({ name: 'Dossier expert', number: record.number })

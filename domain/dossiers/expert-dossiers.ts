@@ -450,7 +450,7 @@ export async function markAnswersSeen(
 }
 
 /** So many are shown, those first that came first. */
-const mostUnseen = 6
+const maxUnseen = 6
 
 /** What experts have answered and nobody of the office has seen. */
 export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
@@ -473,7 +473,7 @@ export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
       ),
     )
     .orderBy(asc(expertDossiers.answered_at), asc(expertDossiers.id))
-    .limit(mostUnseen)
+    .limit(maxUnseen)
   return { shown: rows, all: rows[0]?.all ?? 0 }
 }
 

@@ -15,7 +15,7 @@ import type { Statement, StatementLine } from './printable-fleet.ts'
  */
 
 /** More of a month is no statement any more. */
-const mostLines = 2_000
+const maxLines = 2_000
 
 /**
  * The invoices and credit notes of a month, its payments, and what was due of older ones: as it stood at `madeAt`, whenever it is
@@ -70,7 +70,7 @@ export async function readStatement(
       ),
     )
     .orderBy(asc(payments.paid_on), asc(payments.id))
-    .limit(mostLines)
+    .limit(maxLines)
   return {
     month,
     madeAt,
@@ -143,7 +143,7 @@ async function listDocuments(
     .from(invoices)
     .where(isMeant)
     .orderBy(asc(invoices.created_at), asc(invoices.id))
-    .limit(mostLines)
+    .limit(maxLines)
   return rows.map((row) => ({ ...row, rest: row.isCredit ? 0 : row.rest }))
 }
 

@@ -27,7 +27,7 @@ export type RefusedMail = RefusedOne | RefusedIssue
 /** So long a refused mail is shown, here and in Aujourd’hui. */
 export const refusedMailDays = 30
 /** The newest; who has more refused has one cause to mend. */
-export const mostRefusedMails = 20
+export const maxRefusedMails = 20
 
 /** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
@@ -36,7 +36,7 @@ export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMai
   return refused
     .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, mostRefusedMails)
+    .slice(0, maxRefusedMails)
 }
 
 function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
@@ -55,7 +55,7 @@ function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
     .leftJoin(threadMessages, eq(threadMessages.id, message_id))
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
-    .limit(mostRefusedMails)
+    .limit(maxRefusedMails)
 }
 
 /** To how many addresses the last mail came back, in a year (`deleteOldMails`). */

@@ -41,7 +41,7 @@ export async function readFirstRecords<Row extends ListedRow>(
   { whose, choice, order, limit }: ListRequest<Row> & { limit: number },
   sums: readonly ListSum<Row>[],
 ) {
-  const isKept = choice === null && limit <= mostPreparedRows
+  const isKept = choice === null && limit <= maxPreparedRows
   const ask = <Rows>(name: string, query: (records: RecordsQuery<Row>) => Query<Rows>): PromiseLike<Rows> =>
     isKept
       ? preparedQuery(db, name, () => query(list.of(db, scopePlaceholders)).prepare(name)).execute({
@@ -59,7 +59,7 @@ export async function readFirstRecords<Row extends ListedRow>(
 }
 
 /** Rows of a list from which nothing was chosen, as most requests see it: queries of longer ones would only pile up. */
-const mostPreparedRows = 25
+const maxPreparedRows = 25
 
 const scopePlaceholders = { client: sql.placeholder('client'), since: sql.placeholder('since') }
 

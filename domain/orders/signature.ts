@@ -6,7 +6,7 @@
 export type Strokes = readonly (readonly number[])[]
 
 /** The pad is twice as wide as high; nobody signs with more lines or points than these. */
-export const signatureBounds = { width: 1_000, height: 500, mostStrokes: 200, mostPoints: 6_000 } as const
+export const signatureBounds = { width: 1_000, height: 500, maxStrokes: 200, maxPoints: 6_000 } as const
 
 type ReadSignature =
   | { outcome: 'signed'; strokes: number[][] }
@@ -28,10 +28,10 @@ export function readSignature(posted: string): ReadSignature {
   if (posted.trim() === '') return { outcome: 'empty' }
   const strokes = parsedJson(posted)
   if (!Array.isArray(strokes)) return unreadable
-  if (strokes.length > signatureBounds.mostStrokes) return tooLong
+  if (strokes.length > signatureBounds.maxStrokes) return tooLong
   if (!strokes.every(Array.isArray)) return unreadable
   const points = strokes.reduce((sum: number, stroke: unknown[]) => sum + stroke.length / 2, 0)
-  if (points > signatureBounds.mostPoints) return tooLong
+  if (points > signatureBounds.maxPoints) return tooLong
   if (!strokes.every(isStroke)) return unreadable
   return strokes.some((stroke) => stroke.length > 2) ? { outcome: 'signed', strokes } : { outcome: 'empty' }
 }

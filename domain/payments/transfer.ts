@@ -48,7 +48,7 @@ interface EpcPayment {
 }
 
 /** Cents (EPC069-12, AT-04). */
-const mostCents = 99_999_999_999
+const maxCents = 99_999_999_999
 
 /**
  * What the code of a transfer holds (EPC069-12, version 002, whose BIC is optional within the European Economic Area): one line
@@ -58,7 +58,7 @@ const mostCents = 99_999_999_999
  * bytes that a code of version 13 holds at level M.
  */
 export function epcPayload({ name, iban, cents, reference }: EpcPayment): string | null {
-  if (cents < 1 || cents > mostCents) return null
+  if (cents < 1 || cents > maxCents) return null
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
   const lines = ['BCD', '002', '1', 'SCT', '', inSepaLetters(name, 70), iban, amount, '', '']
   return [...lines, inSepaLetters(reference, 140)].join('\n')

@@ -26,7 +26,7 @@ type PeopleFound =
   | { outcome: 'nothing-typed' | 'too-short' }
   | { outcome: 'found'; people: FoundPerson[]; hasMore: boolean }
 
-const mostPeople = 40
+const maxPeople = 40
 
 /**
  * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, threads,
@@ -39,7 +39,7 @@ export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): 
   if (isTooShort(words)) return { outcome: 'too-short' }
   const sightings = await searchPeopleRecords(deps, words, typed)
   const people = await groupMatches(deps.db, sightings)
-  return { outcome: 'found', people: people.slice(0, mostPeople), hasMore: people.length > mostPeople }
+  return { outcome: 'found', people: people.slice(0, maxPeople), hasMore: people.length > maxPeople }
 }
 
 /** Somebody who may be meant, by the first record that leads to all that is theirs. */
@@ -177,7 +177,7 @@ async function inClients(db: Database, words: readonly string[]): Promise<Person
   const rows = await db
     .select({ id, email })
     .from(clients)
-    .where(isAmongNewest(clients, isMeant, mostRecords))
+    .where(isAmongNewest(clients, isMeant, maxRecords))
     .orderBy(desc(clients.created_at))
   return rows.map((row) => ({
     foundIn: 'fiche client',
@@ -193,7 +193,7 @@ async function inRequests(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, client_id, email, first_name, last_name, phone, city })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.search_text, words), mostRecords))
+    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords))
     .orderBy(desc(quoteRequests.created_at))
   return rows.map((row) => ({
     foundIn: 'demande de devis',
@@ -212,7 +212,7 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, clientId: client_id, email, name })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), mostRecords))
+    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords))
     .orderBy(desc(created_at))
   return rows.map(({ name: called, ...row }) => ({
     foundIn: 'message',
@@ -237,7 +237,7 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
     .leftJoin(clients, eq(clients.id, sql`coalesce(${estimates.client_id}, ${orders.client_id})`))
     .where(
       and(
-        isAmongNewest(withdrawals, containsAllWords(withdrawals.search_text, words), mostRecords),
+        isAmongNewest(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
         not(isLeft),
       ),
     )
@@ -267,7 +267,7 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
         .where(
           and(
             isNull(clients.erased_at),
-            isAmongNewest(table, containsAllWords(table.search_text, words), mostRecords),
+            isAmongNewest(table, containsAllWords(table.search_text, words), maxRecords),
           ),
         )
       return rows.map((row): PersonMatch => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
@@ -291,7 +291,7 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
 }
 
 /** Of each kind of record, so many of the newest are looked at. */
-const mostRecords = 60
+const maxRecords = 60
 
 /** A record that holds the words. */
 interface PersonMatch {

@@ -105,7 +105,7 @@ const defectsByWeight = [
 ] as const satisfies RimDefect[]
 
 /** Photos of steps that an entry begins with at most. */
-const mostStepPhotos = 4
+const maxStepPhotos = 4
 
 /** Of each step of the rim the first photo that was taken after it, while the work went on. */
 async function findStepPhotos(db: Database, orderId: string, rimId: string, paired: readonly string[]) {
@@ -118,7 +118,7 @@ async function findStepPhotos(db: Database, orderId: string, rimId: string, pair
     const step = steps.findLast(({ at }) => at <= photo.taken_at)?.step
     if (step && !found.has(step)) found.set(step, photo)
   }
-  return [...found].slice(0, mostStepPhotos).map(([step, photo]) => ({ step, photo }))
+  return [...found].slice(0, maxStepPhotos).map(([step, photo]) => ({ step, photo }))
 }
 
 export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>

@@ -29,7 +29,7 @@ export function problemsOf({ issues }: z.ZodError): FieldProblem[] {
 const longestTitle = 160
 const longestName = 300
 const longestHtml = 200_000
-const mostFiles = 40
+const maxFiles = 40
 
 const isPicture = (url: string) => /^\/pictures\/[\w-]+(\.\w+)?$/.test(url) || uploadedPicture(url) !== null
 const isFile = (url: string) =>
@@ -60,9 +60,9 @@ const attachmentUrl = z.string().refine((url) => isFile(url) || isPicture(url), 
 
 export const fileLinks = z
   .array(z.object({ url: attachmentUrl, name }))
-  .max(mostFiles, `${mostFiles} fichiers au plus.`)
+  .max(maxFiles, `${maxFiles} fichiers au plus.`)
   .default([])
-export const pictureLinks = z.array(pictureLink).max(mostFiles, `${mostFiles} images au plus.`).default([])
+export const pictureLinks = z.array(pictureLink).max(maxFiles, `${maxFiles} images au plus.`).default([])
 export const media = z
   .string()
   .refine(isFile, noFile)

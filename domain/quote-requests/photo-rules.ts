@@ -12,7 +12,7 @@ export const photoRules = {
   /** Maximum pixels of a PNG, which the browser checks too (`adapters/pictures/convert-picture.ts`). */
   maxPngPixels: 40_000_000,
   /** Photos that no request has taken yet; the disk's reserve guards against heavy ones. */
-  mostUnclaimed: 10_000,
+  maxUnclaimed: 10_000,
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 

@@ -156,7 +156,7 @@ const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const waiting = await countUnclaimed(deps)
-  const excess = waiting - photoRules.mostUnclaimed + 1
+  const excess = waiting - photoRules.maxUnclaimed + 1
   if (excess > 0) await displacePhotos(deps, { most: Math.min(excess, displacedForDisk.most), least: 1 })
   if (await deps.files.hasRoom()) return true
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
@@ -205,7 +205,7 @@ async function displacePhotos(
  */
 
 /** Photos of requests that were never sent are kept this long (docs/product.md §10). */
-const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.mostUnclaimed }
+const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.maxUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 

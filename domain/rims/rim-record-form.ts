@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
 
 /** Two centimetres: nothing that turned on a hub has more. */
-const mostHundredths = 2_000
+const maxHundredths = 2_000
 
 const runoutPattern = /^(\d{1,2})(?:[.,](\d{1,2}))?(?:\s*mm)?$/i
 
@@ -11,7 +11,7 @@ export function parseRunout(typed: string): number | null {
   const [, whole, parts = ''] = runoutPattern.exec(typed.trim()) ?? []
   if (whole === undefined) return null
   const hundredths = Number(whole) * 100 + Number(parts.padEnd(2, '0'))
-  return hundredths <= mostHundredths ? hundredths : null
+  return hundredths <= maxHundredths ? hundredths : null
 }
 
 /** « 0,15 mm ». */

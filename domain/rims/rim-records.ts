@@ -90,7 +90,7 @@ export type ProductSuggestions = Record<keyof typeof productNames, string[]>
 
 /** Rims that are looked through, the newest first, and words that are proposed of them. */
 const lookedThrough = 200
-const mostProposed = 12
+const maxProposed = 12
 
 /** What was used lately, to be chosen again. */
 export async function suggestProducts(db: Database): Promise<ProductSuggestions> {
@@ -102,6 +102,6 @@ export async function suggestProducts(db: Database): Promise<ProductSuggestions>
     .orderBy(desc(orderRims.recorded_at))
     .limit(lookedThrough)
   const proposed = (product: keyof typeof productNames) =>
-    [...new Set(rows.map((row) => row[product]).filter(Boolean))].slice(0, mostProposed)
+    [...new Set(rows.map((row) => row[product]).filter(Boolean))].slice(0, maxProposed)
   return { primer: proposed('primer'), paint: proposed('paint'), varnish: proposed('varnish') }
 }

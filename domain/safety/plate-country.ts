@@ -19,14 +19,14 @@ const germanWithHyphen = /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3}[EH]?$/
 const germanWithSpaces = /^[A-ZÄÖÜ]{1,3} [A-Z]{1,2} [1-9]\d{0,3}[EH]?$/
 
 /** No German plate has more signs than these. */
-const mostGermanSigns = 8
+const maxGermanCharacters = 8
 
 /** Of which country a plate is, by its form; `null` where that is not sure. */
 export function plateCountry(plate: string): PlateCountry | null {
   const typed = plate.trim().toUpperCase().replace(/\s+/g, ' ')
   if (currentFrench.test(typed) || formerFrench.test(typed)) return 'FR'
   const isGerman = germanWithHyphen.test(typed) || germanWithSpaces.test(typed)
-  return isGerman && typed.replace(/[ -]/g, '').length <= mostGermanSigns ? 'DE' : null
+  return isGerman && typed.replace(/[ -]/g, '').length <= maxGermanCharacters ? 'DE' : null
 }
 
 /** What staff have said goes before the form of the plate. */

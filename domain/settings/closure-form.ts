@@ -12,7 +12,7 @@ const day = () =>
   validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
 
 /** More is no closure but the end of a place. */
-const mostDays = 366
+const maxDays = 366
 
 /** Days on which a place stays closed or has other hours, and why, as visitors read it (docs/product.md §11.21). */
 export const closureForm = z
@@ -30,7 +30,7 @@ export const closureForm = z
       const message =
         days < 0
           ? 'Le dernier jour vient après le premier'
-          : days > mostDays
+          : days > maxDays
             ? 'Une fermeture dure un an au plus'
             : null
       if (message) check.addIssue({ code: 'custom', message, path: ['to'] })

@@ -200,12 +200,12 @@ export function validateNewPassword<Rules extends FormSchema>(
 
 /** Below it the specification has its sentence; from there to a client's fewest we have ours. */
 const fewestOfSpecification = 6
-const mostSigns = 128
+const maxCharacters = 128
 
 /** With six, to the letter (docs/product.md §5). */
 const tooShort = (fewest: number) => `ERREUR Votre mot de passe doit contenir au moins ${fewest} caractères`
 const nearlyLongEnough = `ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins ${minPasswordLength.client} caractères.`
-const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${mostSigns} caractères`
+const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${maxCharacters} caractères`
 const tooCommon = 'ERREUR Ce mot de passe est trop courant\u00a0: choisissez-en un autre.'
 
 /** Why `person` may not have that password, or `null` (docs/product.md §6). Spaces at its ends are no signs. */
@@ -215,7 +215,7 @@ function passwordWeakness(
 ): string | null {
   const signs = countSigns(password.trim())
   if (signs < minPasswordLength[role]) return shortness(signs, role)
-  if (countSigns(password) > mostSigns) return tooLong
+  if (countSigns(password) > maxCharacters) return tooLong
   return isCommon(password.trim().toLowerCase(), email) ? tooCommon : null
 }
 

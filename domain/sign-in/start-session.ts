@@ -35,7 +35,7 @@ export async function startSession(
 }
 
 /** A browser remembers that many accounts that have signed in there. */
-const mostKnownAccounts = 4
+const maxKnownAccounts = 4
 
 const purpose = (userId: string) => `known-device\n${userId}` as const
 
@@ -46,7 +46,7 @@ const purpose = (userId: string) => `known-device\n${userId}` as const
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
   const ids = devices
-    .slice(0, mostKnownAccounts)
+    .slice(0, maxKnownAccounts)
     .map((entry) => verifySignedId(purpose(userId), entry, secret))
   return ids.find((id) => id !== null) ?? null
 }
@@ -55,9 +55,9 @@ export function findKnownDevice(devices: readonly string[], userId: string, secr
 export function rememberDevice(devices: readonly string[], userId: string, secret: string): string[] {
   const id = findKnownDevice(devices, userId, secret) ?? randomId()
   const others = devices
-    .slice(0, mostKnownAccounts)
+    .slice(0, maxKnownAccounts)
     .filter((entry) => !verifySignedId(purpose(userId), entry, secret))
-  return [signId(purpose(userId), id, secret), ...others].slice(0, mostKnownAccounts)
+  return [signId(purpose(userId), id, secret), ...others].slice(0, maxKnownAccounts)
 }
 
 /** Tells the owner, once the transaction of the act commits. */

@@ -146,7 +146,7 @@ function select(db: Database, kind: NoticeKind, choose: Choose): Promise<Incomin
 }
 
 /** Lines of a summary; how many more there were is seen in the office. */
-const mostLines = 30
+const maxLines = 30
 
 type Columns = Pick<
   typeof quoteRequests | typeof contactMessages | typeof threadMessages,
@@ -164,7 +164,7 @@ async function selectRequests(db: Database, choose: Choose): Promise<IncomingIte
     .from(quoteRequests)
     .where(choose(quoteRequests))
     .orderBy(desc(quoteRequests.created_at))
-    .limit(mostLines)
+    .limit(maxLines)
   return rows.map((row) => ({ ...row, thread: 'request' }))
 }
 
@@ -174,7 +174,7 @@ async function selectMessages(db: Database, choose: Choose): Promise<IncomingIte
     .from(contactMessages)
     .where(choose(contactMessages))
     .orderBy(desc(contactMessages.created_at))
-    .limit(mostLines)
+    .limit(maxLines)
   return rows.map((row) => ({ ...row, thread: 'message', posId: null }))
 }
 
@@ -195,7 +195,7 @@ async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem
     .leftJoin(contactMessages, isOf('message', contactMessages))
     .where(and(eq(threadMessages.direction, 'received'), choose(threadMessages)))
     .orderBy(desc(threadMessages.created_at))
-    .limit(mostLines)
+    .limit(maxLines)
   return rows
 }
 

@@ -21,7 +21,7 @@ import { serializeByKey } from '../serialize-by-key.ts'
 import { normalizeEmail } from '../sign-in/person.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
-import { mostTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
+import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
@@ -197,7 +197,7 @@ async function saveDeclaration(
 /** Returns the keys of the ticked parts; none when the words of the ticks were changed. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
   if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
-  return coches.split(' ').filter(Boolean).slice(0, mostTicked)
+  return coches.split(' ').filter(Boolean).slice(0, maxTicked)
 }
 
 const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>

@@ -21,7 +21,7 @@ export const withdrawalForm = z.object({
 })
 
 /** Parts that one declaration may tick. */
-export const mostTicked = 60
+export const maxTicked = 60
 
 /** Contract and parts as ticks have said them. */
 export const tickedWords = (contract: string, part: string) => `${contract}\u00a0: ${part}`

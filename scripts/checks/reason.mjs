@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../machine/checkout.mjs'
 
 /** As many lines of a reason are shown, each of so many characters at most. */
-const mostLines = 12
-const mostCharacters = 200
+const maxLines = 12
+const maxCharacters = 200
 
 /** @typedef {{ message?: string, diff?: string, stacks?: { file: string, line: number }[] }} TestError As Vitest tells it. */
 
@@ -13,7 +13,7 @@ const mostCharacters = 200
 export function reasonOf(/** @type {TestError} */ { message = '', diff = '', stacks = [] }) {
   const printed = plainLines(`${message}\n${diff}`)
   const own = stacks.find(({ file }) => file.startsWith(root) && !file.includes('/node_modules/'))
-  return own ? [...shortened(printed, mostLines - 1), lineAt(own)] : shortened(printed)
+  return own ? [...shortened(printed, maxLines - 1), lineAt(own)] : shortened(printed)
 }
 
 /** What a program printed, without colours, empty lines, and what stands too far to the right. */
@@ -21,14 +21,14 @@ export function plainLines(text) {
   return stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => line.trimEnd().slice(0, mostCharacters))
+    .map((line) => line.trimEnd().slice(0, maxCharacters))
 }
 
-export function shortened(lines, most = mostLines) {
+export function shortened(lines, most = maxLines) {
   return lines.slice(0, most)
 }
 
 function lineAt({ file, line }) {
   const source = readFileSync(file, 'utf8').split('\n')[line - 1] ?? ''
-  return `${relative(root, file)}:${line}: ${source.trim()}`.slice(0, mostCharacters)
+  return `${relative(root, file)}:${line}: ${source.trim()}`.slice(0, maxCharacters)
 }

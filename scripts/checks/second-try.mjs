@@ -1,5 +1,5 @@
 /** More broken files than these are no wobble of a busy machine: trying them again would only take its time. */
-const mostFiles = 5
+const maxFiles = 5
 
 /**
  * @typedef {{ name: string, file?: string, reason: string[] }} Failed `file` is left out where nobody can say which it was.
@@ -14,7 +14,7 @@ const mostFiles = 5
  */
 export async function secondTry(first, attempt) {
   const files = [...new Set(first.failed.map(({ file }) => file))]
-  if (files.length === 0 || files.length > mostFiles || files.includes(undefined)) return once(first)
+  if (files.length === 0 || files.length > maxFiles || files.includes(undefined)) return once(first)
   return both(first, await attempt(files))
 }
 

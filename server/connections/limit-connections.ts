@@ -9,7 +9,7 @@ export interface ConnectionBounds {
   /** Maximum number of connections. When all are taken, the network with the most loses one to a new connection. */
   most: number
   /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
-  mostOfOne: number
+  maxOfOne: number
   /**
    * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
    * whose credit is used up loses its connection.
@@ -22,7 +22,7 @@ export interface ConnectionBounds {
   /** Maximum time of a connection without an open request, even while bytes arrive. */
   idleTimeout: number
   /** Maximum number of unacknowledged bytes of answers. Beyond it, the network with the most loses a connection. */
-  mostUnread: number
+  maxUnread: number
   /** Interval of the checks. */
   interval: number
 }
@@ -30,14 +30,14 @@ export interface ConnectionBounds {
 /** Default bounds. An unfinished head costs some 28 kB; there may be 2,000 event streams (docs/operations.md). */
 export const connectionBounds: ConnectionBounds = {
   most: 2_500,
-  mostOfOne: 250,
+  maxOfOne: 250,
   // Longer than the forms' own (app/forms/bodies/read-body.ts), which answers with a page: this one is for bodies that
   // nobody reads.
   bodyTimeout: 30_000,
   unreadBodyTimeout: 500,
   outputTimeout: 30_000,
   idleTimeout: 30_000,
-  mostUnread: 256 * 1024 * 1024,
+  maxUnread: 256 * 1024 * 1024,
   interval: 1_000,
 }
 
@@ -108,7 +108,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
       all.delete(socket)
       part(one)
     })
-    if (tally.load(one.network) > bounds.mostOfOne) evict(tally.load(one.network), one)
+    if (tally.load(one.network) > bounds.maxOfOne) evict(tally.load(one.network), one)
     else if (tally.total() > bounds.most) evict(tally.largestLoad(), one)
   })
   // Otherwise Node closes an idle connection at once and leaves unread bytes to the kernel, which keeps them for minutes.
@@ -192,7 +192,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   function boundUnread(): void {
     const unread = networkTally()
     for (const one of all.values()) if (one.unread > 0) unread.add(one.network, one.unread)
-    while (unread.total() > bounds.mostUnread) {
+    while (unread.total() > bounds.maxUnread) {
       const most = unread.largestLoad()
       let worst: Watched | null = null
       for (const one of all.values())

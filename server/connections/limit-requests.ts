@@ -133,7 +133,7 @@ async function takePlace(
 }
 
 /** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */
-const mostBodies = { ofOne: 125, ofAll: 1_000 }
+const maxBodies = { ofOne: 125, ofAll: 1_000 }
 
 /**
  * Creates the places of requests with a body. An address holds a share of them at most. When all are taken, an address with
@@ -167,8 +167,8 @@ function bodyPlaces() {
     /** Returns a function that gives the place back, or `null` when there is no place. */
     take(address: string, incoming: IncomingMessage): (() => void) | null {
       const own = tally.load(address)
-      if (own >= mostBodies.ofOne) return null
-      if (tally.total() >= mostBodies.ofAll && !displace(own) && own > 0) return null
+      if (own >= maxBodies.ofOne) return null
+      if (tally.total() >= maxBodies.ofAll && !displace(own) && own > 0) return null
       open.set(incoming, address)
       tally.add(address, 1)
       return () => leave(incoming)
@@ -186,7 +186,7 @@ export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProx
  * Open requests of one connection. A browser sends the next one when the last byte of an answer has come, which may be
  * before this process knows that it went.
  */
-const mostOpenRequests = 4
+const maxOpenRequests = 4
 
 /**
  * Limits each connection to few open requests. Node hands out all that a connection brings ahead of its answers, 2,000
@@ -202,11 +202,11 @@ export function limitRequestsPerConnection(): (
     const { socket } = incoming
     const before = open.get(socket) ?? 0
     open.set(socket, before + 1)
-    if (before < mostOpenRequests) {
+    if (before < maxOpenRequests) {
       outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
       return false
     }
-    if (before === mostOpenRequests) refuseForNow(incoming, outgoing)
+    if (before === maxOpenRequests) refuseForNow(incoming, outgoing)
     else socket.destroy()
     return true
   }

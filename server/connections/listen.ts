@@ -79,8 +79,8 @@ export function listen(
     server.requestTimeout = 10 * 60_000
     // Behind a proxy each connection counts for the visitor whose request it brought last, without a share of its own: a
     // proxy keeps connections open.
-    const mostOfOne = TRUST_PROXY === 0 ? connectionBounds.mostOfOne : Number.POSITIVE_INFINITY
-    limiter = limitConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
+    const maxOfOne = TRUST_PROXY === 0 ? connectionBounds.maxOfOne : Number.POSITIVE_INFINITY
+    limiter = limitConnections(server, { ...connectionBounds, maxOfOne, ...bounds })
     server.on('connection', () => {
       lastConnectionTurn = eventLoopTurn()
     })

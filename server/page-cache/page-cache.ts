@@ -32,7 +32,7 @@ export async function openPageCache(
     styles: readStyles(clientDirectory),
   }
   return (render: (address: string) => Promise<Rendered>) =>
-    new PageCache({ kinds, mostBytes: megabytes * 2 ** 20, clock, announcements, common, render })
+    new PageCache({ kinds, maxBytes: megabytes * 2 ** 20, clock, announcements, common, render })
 }
 
 /** What the site's own middleware puts on every answer. */
@@ -54,7 +54,7 @@ type Render = (address: string) => Promise<Rendered>
 interface Parts {
   /** What may be kept. */
   kinds: readonly PageKind[]
-  mostBytes: number
+  maxBytes: number
   clock: Clock
   announcements: Announcements
   common: SharedParts
@@ -81,7 +81,7 @@ export class PageCache {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.store = new PageStore(parts.mostBytes)
+    this.store = new PageStore(parts.maxBytes)
     this.#versions = new TopicVersions(
       parts.announcements,
       parts.kinds.flatMap(({ topics }) => topics),
@@ -205,14 +205,14 @@ export class PageCache {
 /** What one page costs beside its bodies, about. */
 const overhead = 4_096
 
-/** Pages by address, at most `mostBytes` of them: those that nobody asked for the longest go first. */
+/** Pages by address, at most `maxBytes` of them: those that nobody asked for the longest go first. */
 class PageStore {
   readonly #pages = new Map<string, CachedPage>()
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get size(): number {
@@ -237,7 +237,7 @@ class PageStore {
     this.#pages.set(address, page)
     this.#bytes += costOf(page)
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#mostBytes) break
+      if (this.#bytes <= this.#maxBytes) break
       this.delete(oldest)
     }
   }

@@ -105,7 +105,7 @@ function sendPage(page: CachedPage, { headers, method }: IncomingMessage, outgoi
 
 /** What was sent within this second: head and body in one piece, and the head alone. */
 const preparedAnswers = new Map<CachedAnswer, { head: string; whole: Buffer }>()
-const mostPrepared = 32
+const maxPrepared = 32
 let preparedIn = 0
 
 /**
@@ -124,7 +124,7 @@ function sendPrepared(answer: CachedAnswer, outgoing: ServerResponse & Head): vo
   }
   outgoing.writeHead(200, answer.headersWithLength)
   const head = outgoing._header
-  if (typeof head === 'string' && preparedAnswers.size < mostPrepared)
+  if (typeof head === 'string' && preparedAnswers.size < maxPrepared)
     preparedAnswers.set(answer, { head, whole: Buffer.concat([Buffer.from(head, 'latin1'), answer.body]) })
   outgoing.end(answer.body)
 }
@@ -136,14 +136,14 @@ function containsTag(tags: string | undefined, etag: string): boolean {
 
 /** Browsers say in a few ways what they accept; who makes up others is read each time. */
 const read = new Map<string, Encoding>()
-const mostRead = 64
+const maxRead = 64
 
 /** The best encoding that this header allows. */
 function encodingFor(accepted = ''): Encoding {
   const known = read.get(accepted)
   if (known) return known
   const encoding = preferredEncoding(accepted) ?? 'identity'
-  if (read.size < mostRead) read.set(accepted, encoding)
+  if (read.size < maxRead) read.set(accepted, encoding)
   return encoding
 }
 

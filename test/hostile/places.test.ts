@@ -110,7 +110,7 @@ const withStreams = (request: Request) =>
 
 test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
   // Long times, so that nothing else ends them.
-  const listener = await open({ bounds: { most: 33, mostOfOne: 10 }, answer: withStreams })
+  const listener = await open({ bounds: { most: 33, maxOfOne: 10 }, answer: withStreams })
   const held = times(33, (at) => dial(listener, attacker(at % 11), words))
   await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
   expect(await visit(listener)).toEqual(welcome)
@@ -215,7 +215,7 @@ test('answers that nobody reads take no more memory than their bound, at the cos
     made += 1
     return new Response(new Uint8Array(size))
   }
-  const listener = await open({ bounds: { mostUnread: 100 * mega }, answer })
+  const listener = await open({ bounds: { maxUnread: 100 * mega }, answer })
   const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
   const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
   await vi.waitFor(() => expect(made).toBe(13), patiently)

@@ -8,7 +8,7 @@ const megabyte = 2 ** 20
  * Resident memory that only a leak reaches, or photos that are decoded side by side: each of these takes a hundred
  * megabytes and more. What a machine needs on a day, some 250, is measured by `npm run bench`.
  */
-const mostAtOnce = 450
+const maxAtOnce = 450
 const mostAfterwards = 300
 
 test('six heavy photos of one visitor neither keep another waiting nor fill the memory', async () => {
@@ -34,7 +34,7 @@ test('six heavy photos of one visitor neither keep another waiting nor fill the 
   // The one under way, and one more while the small photo itself travels.
   expect(answered - before).toBeLessThanOrEqual(3)
   expect(await Promise.all(six)).toEqual(Array(6).fill(200))
-  expect((await site.peakMemory()) / megabyte).toBeLessThan(mostAtOnce)
+  expect((await site.peakMemory()) / megabyte).toBeLessThan(maxAtOnce)
   await vi.waitFor(async () => expect((await site.memory()) / megabyte).toBeLessThan(mostAfterwards), {
     timeout: 60_000,
     interval: 1_000,

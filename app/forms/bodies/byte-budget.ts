@@ -82,7 +82,7 @@ type BudgetFull = 'own-share' | 'all-taken'
 const share = 1 / 4
 
 /** The last eighth is for addresses that hold no more than a small form, 16 kB: large bodies close none of those. */
-const smallFormReserve = { part: 1 / 8, mostBytes: 16 * 1024 }
+const smallFormReserve = { part: 1 / 8, maxBytes: 16 * 1024 }
 
 /** What is reserved, of all and by whom. */
 function createLedger(total: number) {
@@ -92,7 +92,7 @@ function createLedger(total: number) {
     obstacle(address: string, bytes: number): BudgetFull | null {
       const own = tally.load(address) + bytes
       if (own > total * share) return 'own-share'
-      const open = own > smallFormReserve.mostBytes ? total * (1 - smallFormReserve.part) : total
+      const open = own > smallFormReserve.maxBytes ? total * (1 - smallFormReserve.part) : total
       return tally.total() + bytes > open ? 'all-taken' : null
     },
     /** Gives `bytes` back when they are negative. */

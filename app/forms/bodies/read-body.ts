@@ -7,12 +7,12 @@ import type { ByteBudget } from './byte-budget.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /** Returns the whole body as text, counted while it comes, once the form has a place; rejects with `BodyRefused`. */
-export async function readText(visit: RouteVisit, mostBytes: number): Promise<string> {
+export async function readText(visit: RouteVisit, maxBytes: number): Promise<string> {
   const { request, context } = visit
   const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of incomingBytes(request, mostBytes)) {
+    for await (const chunk of incomingBytes(request, maxBytes)) {
       await reservation.grow(chunk.byteLength)
       chunks.push(chunk)
     }
@@ -27,11 +27,11 @@ export async function readText(visit: RouteVisit, mostBytes: number): Promise<st
 /** A JSON body of at most so many bytes; its content is for the caller to check. */
 export function readJson(
   visit: RouteVisit,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ outcome: 'read'; json: unknown } | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
     requireBodyType(visit.request, ['application/json'])
-    const text = await readText(visit, mostBytes)
+    const text = await readText(visit, maxBytes)
     try {
       return { outcome: 'read', json: JSON.parse(text) } as const
     } catch {
@@ -43,23 +43,23 @@ export function readJson(
 /** A body that is one file: on the disk until the caller has removed it. */
 export function readFile(
   visit: RouteVisit,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ outcome: 'read'; file: SpooledFile } | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
-    const file = await spoolUpload(visit, incomingBytes(visit.request, mostBytes), mostBytes)
+    const file = await spoolUpload(visit, incomingBytes(visit.request, maxBytes), maxBytes)
     if (!file) throw new BodyRefused('too-large')
     return { outcome: 'read', file } as const
   })
 }
 
 /**
- * Brings a file to the disk as it comes; `null` when it is larger than `mostBytes`. Counted against the disk's
+ * Brings a file to the disk as it comes; `null` when it is larger than `maxBytes`. Counted against the disk's
  * budget until it is removed; rejects with `BodyRefused` when there is no room.
  */
 export async function spoolUpload(
   visit: RouteVisit,
   source: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<SpooledFile | null> {
   const { bodies, uploadsFolder: folder } = visit.context.get(siteContext)
   const reservation = createByteReservation(bodies.disk, visit)
@@ -70,7 +70,7 @@ export async function spoolUpload(
     }
   }
   try {
-    const file = await spoolFile(counted(), { folder, mostBytes })
+    const file = await spoolFile(counted(), { folder, maxBytes })
     if (file) return { ...file, remove: () => file.remove().finally(reservation.release) }
     reservation.release()
     return null
@@ -84,17 +84,17 @@ export async function spoolUpload(
 const defaultTimeout = 20_000
 
 /**
- * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `mostBytes`, when nothing comes for
+ * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `maxBytes`, when nothing comes for
  * twenty seconds, or less than a kilobyte a second for ten, when the sender leaves before the end, and when its room goes
  * to somebody who holds less.
  */
 export async function* incomingBytes(
   request: Request,
-  mostBytes: number,
+  maxBytes: number,
   timeout = defaultTimeout,
 ): AsyncGenerator<Uint8Array> {
   const { body, headers } = request
-  if (Number(headers.get('Content-Length')) > mostBytes) throw new BodyRefused('too-large')
+  if (Number(headers.get('Content-Length')) > maxBytes) throw new BodyRefused('too-large')
   if (!body) return
   const reader = body.getReader()
   const cut = Promise.withResolvers<never>()
@@ -110,7 +110,7 @@ export async function* incomingBytes(
       if (done) return
       left = Math.min(timeout, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
-      if (size > mostBytes) throw new BodyRefused('too-large')
+      if (size > maxBytes) throw new BodyRefused('too-large')
       yield value
     }
   } finally {

@@ -44,7 +44,7 @@ export function readForm(visit: RouteVisit, limits: BodyLimits): Promise<PostedF
     }
     const { fields, add } = collectFields(limits)
     if (type)
-      for (const [name, value] of new URLSearchParams(await readText(visit, limits.mostBytes)))
+      for (const [name, value] of new URLSearchParams(await readText(visit, limits.maxBytes)))
         add(name, value)
     return { outcome: 'read', fields, files: [] } as const
   })
@@ -139,18 +139,18 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
 /** The body's bytes, as long as those that are of no file stay within the form's bounds. */
 async function* boundedTexts(
   request: Request,
-  { mostBytes, files }: BodyLimits,
+  { maxBytes, files }: BodyLimits,
   grow: (bytes: number) => Promise<void>,
   collector: FileCollector | null,
 ) {
   let written = 0
   let texts = 0
-  for await (const chunk of incomingBytes(request, mostBytes + (files?.mostTotal ?? 0))) {
+  for await (const chunk of incomingBytes(request, maxBytes + (files?.maxTotal ?? 0))) {
     yield chunk
     // By now the parser has told texts from files.
     written += chunk.byteLength
     const textsNow = written - (collector?.bytes() ?? 0)
-    if (textsNow > mostBytes) throw new BodyRefused('too-large')
+    if (textsNow > maxBytes) throw new BodyRefused('too-large')
     await grow(textsNow - texts)
     texts = Math.max(texts, textsNow)
   }
@@ -185,7 +185,7 @@ interface FileCollector {
 /** Brings the files of one form to the disk, each as it comes. `fail` is called at once when that is impossible. */
 function collectFiles(
   visit: RouteVisit,
-  { most, mostBytes }: FileLimits,
+  { most, maxBytes }: FileLimits,
   fail: (error: unknown) => void,
 ): FileCollector {
   const parts: Readable[] = []
@@ -197,7 +197,7 @@ function collectFiles(
   const drop = (part: Readable) => part.on('data', (chunk: Buffer) => count(chunk.length))
 
   async function keep(part: Readable, fileName: string): Promise<PostedFile | null> {
-    const file = await spoolUpload(visit, countedBytes(part, count), mostBytes)
+    const file = await spoolUpload(visit, countedBytes(part, count), maxBytes)
     if (!file) drop(part)
     if (!file) return { outcome: 'too-large', fileName }
     if (file.size > 0) return { outcome: 'kept', fileName, file }

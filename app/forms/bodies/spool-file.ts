@@ -13,22 +13,22 @@ export interface SpooledFile {
 interface Bounds {
   /** An existing folder that nobody else reads. */
   folder: string
-  mostBytes: number
+  maxBytes: number
 }
 
 /**
- * Writes what comes to a file of its own, mode 0600, as it comes; `null` at the first byte beyond `mostBytes`.
+ * Writes what comes to a file of its own, mode 0600, as it comes; `null` at the first byte beyond `maxBytes`.
  * Rejects when the source fails or cannot be written. Only what is answered leaves a file behind.
  */
 export async function spoolFile(
   source: AsyncIterable<Uint8Array>,
-  { folder, mostBytes }: Bounds,
+  { folder, maxBytes }: Bounds,
 ): Promise<SpooledFile | null> {
   const path = join(folder, randomUUID())
   const remove = () => rm(path, { force: true })
   const file = await open(path, 'wx', 0o600)
   try {
-    const size = await write(file, source, mostBytes).finally(() => file.close())
+    const size = await write(file, source, maxBytes).finally(() => file.close())
     if (size !== null) return { path, size, remove }
   } catch (error) {
     await remove()
@@ -42,12 +42,12 @@ export async function spoolFile(
 async function write(
   file: FileHandle,
   source: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<number | null> {
   let size = 0
   for await (const chunk of source) {
     size += chunk.byteLength
-    if (size > mostBytes) return null
+    if (size > maxBytes) return null
     await file.writeFile(chunk)
   }
   return size

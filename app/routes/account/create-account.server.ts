@@ -36,7 +36,7 @@ export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | {
 /** Makes the account and signs in; what was refused or has failed is said beside the form. */
 export const receiveNewAccount = receiveForm<RouteVisit & Pick<Route.ActionArgs, 'params'>, CreationOutcome>({
   // `email` is shown with the password, for the browser to keep them together.
-  shape: bodyLimits(newPasswordForm, { mostBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  shape: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: creationFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

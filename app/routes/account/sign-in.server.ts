@@ -17,7 +17,7 @@ import { withReturnTo } from './second-factor/second-factor.ts'
 
 /** Many times the longest address and password: what is wrong with those, the form says. */
 const long = { longest: 8_192 }
-const signInLimits = bodyLimits(signInForm, { mostBytes: 16_384, more: { email: long, password: long } })
+const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
 export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({

@@ -151,7 +151,7 @@ function requireFirst({ context }: RouteVisit): ClientPerson {
 const { failing } = signInFailures
 
 const receiveAsk = receiveForm({
-  shape: bodyLimits(personForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RouteVisit, typed) {
     const asked = await askForPerson(visit.context.get(siteContext), requireFirst(visit), typed)

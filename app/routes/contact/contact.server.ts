@@ -20,7 +20,7 @@ const contactLimits = bodyLimits(contactForm, {
     message: { longest: 192 * 1024 },
     description: { longest: 64 * 1024 },
   },
-  mostBytes: 256 * 1024,
+  maxBytes: 256 * 1024,
 })
 
 /** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */

@@ -179,7 +179,7 @@ export const dossierForms = actionsByIntent(
   {
     accord: receiveForm({
       shape: bodyLimits(agreementForm, {
-        mostBytes: 32_768,
+        maxBytes: 32_768,
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
       }),
       failing,
@@ -198,7 +198,7 @@ export const dossierForms = actionsByIntent(
       },
     }),
     photos: receiveForm({
-      shape: bodyLimits(morePhotosForm, { mostBytes: 32_768, more: { demande: { longest: 16_384 } } }),
+      shape: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
       async action(visit: RouteVisit, typed) {
         const checked = validateForm(morePhotosForm, typed)

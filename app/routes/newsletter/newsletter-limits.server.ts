@@ -3,12 +3,12 @@ import { type BodyLimits, bodyLimits } from '../../forms/body-limits.ts'
 
 export const newsletterLimits = bodyLimits(newsletterForm, {
   more: { email: { longest: 2_048 } },
-  mostBytes: 4_096,
+  maxBytes: 4_096,
 })
 
 /** What a mail program posts, in either encoding (RFC 8058 §3.2). */
 export const oneClickLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   fields: { 'List-Unsubscribe': { longest: 64 } },
-  mostBytes: 4_096,
+  maxBytes: 4_096,
 }

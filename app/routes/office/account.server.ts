@@ -31,14 +31,14 @@ export async function readAccount(visit: RouteVisit) {
 
 /** Changes the signature of whoever is signed in. */
 const receiveSignature = receiveForm({
-  shape: bodyLimits(signatureForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(signatureForm, { maxBytes: 16_384 }),
   failing: officeFailures.failing,
   action: ({ context }, typed) => changeSignature(context.get(siteContext), context.get(staffContext), typed),
 })
 
 /** Changes which mails whoever is signed in gets. */
 const receiveNotices = receiveForm({
-  shape: bodyLimits(noticesForm, { mostBytes: 1_024 }),
+  shape: bodyLimits(noticesForm, { maxBytes: 1_024 }),
   failing: officeFailures.failing,
   action: ({ context }, typed) => changeNotices(context.get(siteContext), context.get(staffContext), typed),
 })

@@ -34,7 +34,7 @@ export const answerOnce: MiddlewareFunction<Response> = async ({ request, contex
 }
 
 /** Bodies that are longer differ by their length. */
-const mostDigested = 65_536
+const maxDigested = 65_536
 
 /**
  * Of a press, and of what was sent: a page without JavaScript has one key for all that is sent from it. Hashed, since addresses
@@ -42,7 +42,7 @@ const mostDigested = 65_536
  */
 async function keyOf(request: Request, press: string, { pathname, search }: URL): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
-  const isShort = length <= mostDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
   const body = isShort ? await request.clone().text() : String(length)
   return createHash('sha256')
     .update([press, pathname + search, body].join('\n'))

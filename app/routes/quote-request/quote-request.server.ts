@@ -92,12 +92,12 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
     complementary_infos: { longest: 128 * 1024 },
     photos: { longest: 64, most: 3 * photoRules.hardLimit },
   },
-  mostBytes: 256 * 1024,
+  maxBytes: 256 * 1024,
   files: {
     field: 'images',
     most: photoRules.hardLimit,
-    mostBytes: photoRules.maxBytes,
-    mostTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
+    maxBytes: photoRules.maxBytes,
+    maxTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
   },
 })
 

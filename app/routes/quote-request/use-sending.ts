@@ -53,7 +53,7 @@ export function useSending(
     for (const id of photos) void tray.markStored(id, false)
     timesMissing.current += 1
     isRunning.current = false
-    if (timesMissing.current < mostTimesMissing) await run()
+    if (timesMissing.current < maxTimesMissing) await run()
     else stop(sendingFailures.failing)
   }
   const send = (given: URLSearchParams) => {
@@ -67,7 +67,7 @@ export function useSending(
 }
 
 /** A site that keeps losing photos is broken; asking a person is better than asking it again. */
-const mostTimesMissing = 3
+const maxTimesMissing = 3
 
 export type Sending =
   | { step: 'idle' }

@@ -426,7 +426,7 @@ const codeSent = (to: string) =>
   `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${codeMinutes}\u00a0minutes.`
 
 export const acceptForm = receiveForm({
-  shape: bodyLimits(clientAcceptForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
   comesBack: ({ code: _, ...typed }) => typed,
   async action(visit: EstimateVisit, typed) {
@@ -466,7 +466,7 @@ export const acceptForm = receiveForm({
 })
 
 export const declineForm = receiveForm({
-  shape: bodyLimits(clientDeclineForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: EstimateVisit, typed) {
     const checked = validateForm(clientDeclineForm, typed)
@@ -486,7 +486,7 @@ export const declineForm = receiveForm({
 
 export const questionForm = receiveForm({
   shape: bodyLimits(estimateQuestionForm, {
-    mostBytes: 64 * 1024,
+    maxBytes: 64 * 1024,
     more: { question: { longest: 48 * 1024 } },
   }),
   failing,

@@ -215,7 +215,7 @@ const { failing } = answerFailures
 const seenField = { vu: { longest: 128 } }
 
 const receiveAcceptance = receiveForm({
-  shape: bodyLimits(supplementAcceptForm, { mostBytes: 16_384, more: seenField }),
+  shape: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '', ...typed }) {
     const checked = validateForm(supplementAcceptForm, typed)

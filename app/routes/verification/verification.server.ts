@@ -74,7 +74,7 @@ export const receiveVerification = receiveForm<
   RouteVisit & { params: { code: string } },
   VerificationOutcome
 >({
-  shape: bodyLimits(verifyForm, { mostBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+  shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
   failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)

@@ -186,10 +186,10 @@ const fileAnswers: Record<FileAnswer, string> = {
 }
 
 /** More than any document has. */
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 async function compare(file: File, hashes: readonly string[]): Promise<FileAnswer> {
-  if (file.size > mostBytes) return 'other'
+  if (file.size > maxBytes) return 'other'
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
     const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

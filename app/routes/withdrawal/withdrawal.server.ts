@@ -8,7 +8,7 @@ import { accessGivenAt, hasSignedAccess, signedPath } from '../../../domain/sign
 import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { type Declaration, declareWithdrawal } from '../../../domain/withdrawals/declare-withdrawal.ts'
 import { findWithdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
-import { mostTicked, tickedWords, withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
+import { maxTicked, tickedWords, withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
@@ -29,7 +29,7 @@ export function readNamed(query: URLSearchParams) {
   const said = (name: string) =>
     query
       .getAll(name)
-      .slice(0, mostTicked)
+      .slice(0, maxTicked)
       .map((words) => stripControlCharacters(words).replace(/\s+/g, ' ').trim())
       .filter(Boolean)
   const contrat = cutText(said('contrat')[0] ?? '', 80)
@@ -44,7 +44,7 @@ export function readNamed(query: URLSearchParams) {
 }
 
 const limits = bodyLimits(withdrawalForm, {
-  mostBytes: 32_768,
+  maxBytes: 32_768,
   more: { id: { longest: 64 }, etape: { longest: 16 } },
 })
 

@@ -48,7 +48,7 @@ export interface ReadStatement {
 }
 
 /** Maximum size of a file in bytes, and maximum number of its lines (docs/product.md §11.16). */
-export const bankStatementLimits = { mostBytes: 4 * 1024 * 1024, mostLines: 10_000 } as const
+export const bankStatementLimits = { maxBytes: 4 * 1024 * 1024, maxLines: 10_000 } as const
 
 export const tooManyLines =
   'Ce relevé a plus de 10\u00a0000\u00a0lignes\u00a0: importez-le en plusieurs fois.'

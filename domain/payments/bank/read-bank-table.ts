@@ -43,7 +43,7 @@ export function readBankTable(lines: string[][], findAnswers: FindAnswers): Bank
   const table = splitTable(lines)
   const columns = table && findColumns(table)
   if (!table || !columns) return unreadableFile(noColumns)
-  if (table.rows.length > bankStatementLimits.mostLines) return unreadableFile(tooManyLines)
+  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyLines)
   const format = formatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)

@@ -30,7 +30,7 @@ export function readCamt(xml: string): BankStatementResult {
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
   )
     return unreadableFile(notCamt)
-  if (cut.bookings.length > bankStatementLimits.mostLines) return unreadableFile(tooManyLines)
+  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFile(tooManyLines)
   if (!isValidXml(cut.frame)) return unreadableFile(brokenFile)
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)

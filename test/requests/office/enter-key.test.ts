@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 /** Maximum number of pages of one route that are opened. */
-const mostOfRoute = 4
+const maxOfRoute = 4
 
 /** Opens the office's pages from link to link, a few of each route. */
 async function* walkOffice(first: readonly string[]) {
@@ -26,7 +26,7 @@ async function* walkOffice(first: readonly string[]) {
   const seen = new Set(waiting)
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const route = patterns.find(({ regex }) => regex.test(new URL(path, site.origin).pathname))?.pattern ?? ''
-    if ((opened.get(route) ?? 0) >= mostOfRoute) continue
+    if ((opened.get(route) ?? 0) >= maxOfRoute) continue
     const answer = await thomas.open(path)
     if (!answer.ok || !answer.headers.get('Content-Type')?.includes('text/html')) continue
     opened.set(route, (opened.get(route) ?? 0) + 1)

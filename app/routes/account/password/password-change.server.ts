@@ -15,7 +15,7 @@ import { changeFailures } from '../account-failures.ts'
 /** Changes the password of whoever is signed in; what was refused or has failed is said beside the form. */
 export const receivePasswordChange = receiveForm<RouteVisit, PasswordChangeOutcome>({
   // `username` tells the browser's password manager whose passwords these are.
-  shape: bodyLimits(passwordChangeForm, { mostBytes: 16_384, more: { username: { longest: 8_192 } } }),
+  shape: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: changeFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

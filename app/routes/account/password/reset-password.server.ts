@@ -32,7 +32,7 @@ export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | Unus
 
 /** Sets the password; what was refused or has failed is said beside the form. */
 export const receiveNewPassword = receiveForm<ResetVisit, ResetOutcome>({
-  shape: bodyLimits(newPasswordForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
   failing: resetFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

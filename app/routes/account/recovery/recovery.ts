@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
 const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({
-  shape: bodyLimits(recoveryForm, { mostBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  shape: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailed,
   refused: answerRefusal,
   comesBack: () => undefined,

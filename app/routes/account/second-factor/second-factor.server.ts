@@ -96,13 +96,13 @@ export async function findFactorState({ context }: Pick<RouteVisit, 'context'>):
   return factor && { setOn: formatDate(factor.setAt), codesLeft: factor.codesLeft }
 }
 
-const mostBytes = 4_096
+const maxBytes = 4_096
 const short = { longest: 512 }
 
-const factorLimits = bodyLimits(factorForm, { mostBytes, more: { code: short } })
+const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: short } })
 
 /** `code` is sent only where there is an application to replace. */
-const setUpLimits = bodyLimits(replaceForm, { mostBytes, more: { code: short, new_code: short } })
+const setUpLimits = bodyLimits(replaceForm, { maxBytes, more: { code: short, new_code: short } })
 
 /** `isReplacing` as it was at the press: without scripts the page is looked at again once the application is there. */
 export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRefusal

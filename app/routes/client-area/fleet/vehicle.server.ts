@@ -22,7 +22,7 @@ import { matterPath, receivedEstimatePath } from '../../../page-addresses.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 /** Matters of which the next act is read: more than a vehicle has in hand at once. */
-const mostMatters = 6
+const maxMatters = 6
 
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 
@@ -73,7 +73,7 @@ async function readActs(
   records: readonly { kind: 'order' | 'estimate'; id: string }[],
 ) {
   const acts = new Map<string, { to: string; label: string; next: string }>()
-  for (const record of records.slice(0, mostMatters)) {
+  for (const record of records.slice(0, maxMatters)) {
     const key = await matterOf(db, record)
     if (!key || acts.has(matterPath(key))) continue
     const matter = await readMatter(db, key, now)

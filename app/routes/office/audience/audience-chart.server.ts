@@ -128,11 +128,11 @@ function drawColumns(
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** As many words as stand beside one another at 320 px. */
-const mostTicks = 5
+const maxTicks = 5
 
 /** Pieces with a word below them, evenly spread, the first and the last among them. */
 function pickTicks(pieces: readonly ColumnPiece[]): ColumnPiece[] {
-  const count = Math.min(mostTicks, pieces.length)
+  const count = Math.min(maxTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>
     Math.round((place * (pieces.length - 1)) / Math.max(1, count - 1)),
   )

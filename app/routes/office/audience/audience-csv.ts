@@ -13,7 +13,7 @@ import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-
 export const handle = { permission: 'read-audience' } satisfies OfficeGate
 
 /** All names of a kind that are kept of a period. */
-const mostNames = 2_000
+const maxNames = 2_000
 
 /** The figures of the page as a file: the days, or one of the rankings, of the same period. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const kind = rankingKinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
   if (!kind && params.file !== 'visites.csv') return fileNotFound()
   const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
-  const { days, names } = await readAudience(deps, period, mostNames)
+  const { days, names } = await readAudience(deps, period, maxNames)
   const called = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
   if (!kind)
     return csvResponse(

@@ -1,6 +1,6 @@
 import {
   daysInPeriod,
-  mostDays,
+  maxDays,
   type Period,
   type PeriodStep,
   periodSteps,
@@ -56,7 +56,7 @@ function readTypedPeriod(asked: URLSearchParams, today: Day): Period | null {
   const typed = [parseDay(asked.get('du')), parseDay(asked.get('au'))]
   if (!typed[0] && !typed[1]) return null
   const [one = today, other = today] = typed.map((day) => (day && day < today ? day : today)).toSorted()
-  const first = addDays(other, 1 - mostDays)
+  const first = addDays(other, 1 - maxDays)
   return { from: one > first ? one : first, until: other }
 }
 

@@ -17,7 +17,7 @@ import {
 import { readRankings } from './audience-rankings.server.ts'
 
 /** Names of each kind that are looked at to rank them. */
-const mostRanked = 200
+const maxRanked = 200
 
 export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
 
@@ -25,7 +25,7 @@ export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
 export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams) {
   const today = parisDay(deps.clock.now())
   const query = readAudienceQuery(asked, today)
-  const audience = await readAudience(deps, query.period, mostRanked)
+  const audience = await readAudience(deps, query.period, maxRanked)
   return {
     ...periodWords(query, today),
     search: audienceSearch(query),

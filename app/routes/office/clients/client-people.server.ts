@@ -126,7 +126,7 @@ const receivePress = (press: Press) =>
   })
 
 const receiveAddition = receiveForm({
-  shape: bodyLimits(personForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RecordVisit, typed): Promise<FormOutcome> {
     const by = requireEditor(visit)

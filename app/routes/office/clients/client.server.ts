@@ -331,7 +331,7 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine 
 
 /** A client's form, with the record as it was opened. */
 export const clientBodyLimits = bodyLimits(clientForm, {
-  mostBytes: 131_072,
+  maxBytes: 131_072,
   more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
 })
 

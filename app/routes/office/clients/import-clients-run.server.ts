@@ -109,7 +109,7 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
 
 /** Imports what the page has shown, its columns as they were chosen there. */
 export const receiveClientImport = receiveImportRun({
-  form: { mostBytes: 16_384, fields: Object.fromEntries(columnFields) },
+  form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {
     const kept = await findImport(deps, by, 'clients', id)
     if (!kept) return { outcome: 'gone' }

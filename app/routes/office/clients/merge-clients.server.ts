@@ -60,7 +60,7 @@ const fieldText = (name: ClientField, value: string) =>
 
 const mergeLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   fields: {
     ...Object.fromEntries(Object.keys(clientFieldNames).map((name) => [name, { longest: 16 }])),
     [baseField]: { longest: 131_072 },

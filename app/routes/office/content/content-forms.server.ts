@@ -132,7 +132,7 @@ const longFields: Readonly<Record<string, number>> = {
 /** A record as it is written, as it was when the form was filled, and what the pressed button asks for besides. */
 const contentLimits = (kind: ContentKind): BodyLimits => ({
   types: ['application/x-www-form-urlencoded'],
-  mostBytes: 4_000_000,
+  maxBytes: 4_000_000,
   fields: {
     ...Object.fromEntries(
       contentFields[kind].map((name) => [name, { longest: ownValue(longFields, name) ?? 4_096 }]),
@@ -144,7 +144,7 @@ const contentLimits = (kind: ContentKind): BodyLimits => ({
 
 const titleLimits: BodyLimits = {
   ...buttonLimits,
-  mostBytes: 4_096,
+  maxBytes: 4_096,
   fields: { title: { longest: 1_024 } },
 }
 const momentLimits: BodyLimits = { ...buttonLimits, fields: { moment: { longest: 64 } } }

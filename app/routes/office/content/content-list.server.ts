@@ -16,7 +16,7 @@ import { contentWords } from './content-words.ts'
 export type ContentListView = Awaited<ReturnType<typeof readContentList>>
 
 /** What is being written that stands above the list where nothing is asked for. */
-const mostOpen = 8
+const maxOpen = 8
 
 /** What the list shows: what visitors do not see as it is, then the records that its address asks for. */
 export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
@@ -24,7 +24,7 @@ export async function readContentList({ db, clock }: SiteContext, kind: ContentK
   const isChosen = listSearch(query) !== '?'
   const state = isChosen ? (ownValue(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
-    isChosen ? [] : listOpenContent(db, kind, mostOpen),
+    isChosen ? [] : listOpenContent(db, kind, maxOpen),
     readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
   ])
   const now = clock.now()

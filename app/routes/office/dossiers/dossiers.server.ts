@@ -230,7 +230,7 @@ const recordChanged = 'Cette fiche n’est plus là\u00a0: rechargez la page.'
 
 const receiveSharing = receiveForm({
   shape: bodyLimits(shareDossierForm, {
-    mostBytes: 65_536,
+    maxBytes: 65_536,
     more: { dossier: { longest: 16 }, jantes: { longest: 512 } },
   }),
   failing,

@@ -71,7 +71,7 @@ const lineLimits = linePlaces.flatMap((place) =>
  */
 const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   fields: {
     ...Object.fromEntries(headFields.map((field) => [field, fieldLimit])),
     message: { longest: 16_384 },
@@ -111,7 +111,7 @@ export type RimsAlikeSaved = FormOutcome & { undo?: { avant: string; version: st
 const receiveRimsAlikeUndo = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
-    mostBytes: 262_144,
+    maxBytes: 262_144,
     fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
   },
   failing,
@@ -191,7 +191,7 @@ const liftRefusals = {
 
 /** A responsable writes down why a safety rule does not hold for one rim. */
 const receiveLift = receiveForm({
-  shape: bodyLimits(liftForm, { mostBytes: 8_192 }),
+  shape: bodyLimits(liftForm, { maxBytes: 8_192 }),
   failing,
   async action({ context, params: { id } }: EstimateVisit, typed) {
     requireWriter(context)
@@ -237,7 +237,7 @@ const receiveSending = (kind: 'estimate' | 'reminder') =>
 
 /** Sends what did not arrive once more. */
 const receiveResend = receiveForm({
-  shape: bodyLimits(resendForm, { mostBytes: 8_192, more: { lettre: { longest: 64 } } }),
+  shape: bodyLimits(resendForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
   failing,
   async action({ context, params: { posId, id } }: EstimateVisit, { lettre: mailId = '', email = '' }) {
     requireWriter(context)
@@ -285,7 +285,7 @@ const acceptanceRefusals = {
 
 /** The client's word is noted; it leads to the order that it makes. */
 const receiveAcceptance = receiveForm({
-  shape: bodyLimits(acceptForm, { mostBytes: 8_192 }),
+  shape: bodyLimits(acceptForm, { maxBytes: 8_192 }),
   failing,
   async action({ context, params: { id } }: EstimateVisit, typed) {
     requireWriter(context)
@@ -315,7 +315,7 @@ const receiveDecision = (own: BodyLimits, decide: Decide) =>
   })
 
 const estimateLimits = (rules: FormSchema): BodyLimits =>
-  bodyLimits(rules, { mostBytes: 32_768, more: { texte: { longest: 24_576 } } })
+  bodyLimits(rules, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } })
 
 /** The forms of a draft and of a quote, by the names that stand behind their addresses. */
 export const estimateForms = actionsByIntent({

@@ -162,7 +162,7 @@ const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({
   note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
 })
 
-const mostFound = 8
+const maxFound = 8
 
 /** Who may be meant: of a request, whoever has its address or number; whoever was looked for besides. */
 async function findOfferedClients(
@@ -175,7 +175,7 @@ async function findOfferedClients(
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
-  const found = search.trim() ? await listClients(db, choice, mostFound) : alike
+  const found = search.trim() ? await listClients(db, choice, maxFound) : alike
   return found.map(({ id, called, email, phone }) => ({
     id,
     name: called || 'Sans nom',

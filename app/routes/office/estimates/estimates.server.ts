@@ -17,7 +17,7 @@ import { estimateTone } from './estimate-tone.ts'
 import { estimateStates, estimatesWords } from './estimates-query.ts'
 
 /** Drafts that stand above the quotes where no state is asked for. */
-const mostDrafts = 10
+const maxDrafts = 10
 
 /** What the list shows: what is being written, then the quotes that its address asks for. */
 export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
@@ -35,7 +35,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
   const listIssued = async (state: EstimateState | 'open' | null, limit: number) =>
     (await listOfficeEstimates(db, { search, state, scope }, limit)).map(estimateRow)
   const [drafts, list] = await Promise.all([
-    state === null ? listDrafts(mostDrafts) : [],
+    state === null ? listDrafts(maxDrafts) : [],
     readGrowingList(query, (limit) => (state === 'draft' ? listDrafts(limit) : listIssued(state, limit))),
   ])
   return {

@@ -13,7 +13,7 @@ import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { estimateAddress } from './estimate-address.ts'
 
-const mostFound = 8
+const maxFound = 8
 
 /** Whom it may be for: whoever was looked for, or the one that the address names. */
 export async function readNewEstimate(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -26,7 +26,7 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
   const found = client
     ? [{ ...client, called: clientName(client) }]
     : search.trim()
-      ? await listClients(db, choice, mostFound)
+      ? await listClients(db, choice, maxFound)
       : []
   return {
     search,

@@ -10,8 +10,8 @@ const fileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   // What the parser has not yet told apart from the file is counted here for a moment.
-  mostBytes: 262_144,
-  files: { field: 'fichier', most: 1, mostBytes: maxImportBytes, mostTotal: maxImportBytes * 2 },
+  maxBytes: 262_144,
+  files: { field: 'fichier', most: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
 }
 
 const tooLarge =

@@ -109,7 +109,7 @@ function importLineView<Line extends PlannedImportLine>(
 
 interface ImportRunOptions {
   /** What the form of its page carries besides what that page has shown (`vu`). */
-  form?: Pick<BodyLimits, 'mostBytes' | 'fields'>
+  form?: Pick<BodyLimits, 'maxBytes' | 'fields'>
   action(
     deps: SiteContext,
     by: StaffPerson,
@@ -126,7 +126,7 @@ interface ImportRunOptions {
 export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOptions) {
   const limits: BodyLimits = {
     types: ['application/x-www-form-urlencoded'],
-    mostBytes: form?.mostBytes ?? 1_024,
+    maxBytes: form?.maxBytes ?? 1_024,
     fields: { vu: { longest: 64 }, ...form?.fields },
   }
   return async (visit: RecordVisit) => {

@@ -163,12 +163,12 @@ const messageCells = ({ name, email, object }: MessageRow) => ({
 })
 
 /** As many as a list ever shows at a time. */
-const mostRecords = 1_000
+const maxRecords = 1_000
 
 const bulkLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  fields: { id: { longest: 64, most: mostRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
-  mostBytes: 128 * 1024,
+  fields: { id: { longest: 64, most: maxRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
+  maxBytes: 128 * 1024,
 }
 
 /** The form around a list: one action on all that are ticked. */

@@ -253,7 +253,7 @@ export function inboxRecordForms(kind: InboxKind) {
     ),
     fermer: receive(
       (deps, by, id, typed) => receiveClose(kind, deps, by, id, typed),
-      bodyLimits(closeForm, { mostBytes: 16_384 }),
+      bodyLimits(closeForm, { maxBytes: 16_384 }),
     ),
     rouvrir: receive((deps, by, id) => reopenRecords(deps, by, kind, [id])),
     indesirable: receive((deps, by, id) => markSpam(deps, by, kind, [id])),

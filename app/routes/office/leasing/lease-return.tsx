@@ -67,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const forms = actionsByIntent({
   loueur: receiveForm({
-    shape: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, mostBytes: 4_096 },
+    shape: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
     failing: officeFailures.failing,
     async action({ context, params }: Route.ActionArgs, { loueur = '', vu = '' }) {
       const { outcome } = await setLessor(

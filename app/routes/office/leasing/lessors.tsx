@@ -72,7 +72,7 @@ const { failing } = officeFailures
 
 const forms = actionsByIntent({
   ajouter: receiveForm({
-    shape: bodyLimits(lessorChargeForm, { mostBytes: 8_192, more: { ligne: { longest: 16 } } }),
+    shape: bodyLimits(lessorChargeForm, { maxBytes: 8_192, more: { ligne: { longest: 16 } } }),
     failing,
     action: ({ context }: Route.ActionArgs, typed) =>
       addLessorCharge(context.get(siteContext), context.get(staffContext), typed.ligne ?? '', typed),

@@ -23,7 +23,7 @@ const alternative = {
 }
 
 /** As many as `domain/publishing/publication.ts` lets through. */
-const mostFiles = 40
+const maxFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   picture: {
@@ -37,15 +37,15 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   gallery: {
     takes: ['picture'],
     accept: pictures,
-    most: mostFiles,
+    most: maxFiles,
     words: alternative,
     add: 'Ajouter des images',
-    hint: `JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus chacune, ${mostFiles} au plus.`,
+    hint: `JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus chacune, ${maxFiles} au plus.`,
   },
   attachments: {
     takes: ['document', 'picture', 'video', 'audio'],
     accept: ['.pdf,application/pdf', pictures, videos, sounds].join(','),
-    most: mostFiles,
+    most: maxFiles,
     words: { label: 'Nom du fichier', hint: 'Ce que le visiteur lit sur le lien.' },
     add: 'Ajouter des fichiers',
     hint: 'PDF de 20\u00a0Mo au plus\u00a0; images, vidéos et sons aussi.',

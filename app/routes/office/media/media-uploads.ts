@@ -209,7 +209,7 @@ interface PartialReceipt {
 }
 
 /** So often what the site had of a file may be gone again before the try is given up. */
-const mostBeginnings = 3
+const maxBeginnings = 3
 
 /**
  * Sends a file, a large one part by part: what the site has of it since an earlier try is asked first and not sent again.
@@ -235,7 +235,7 @@ async function uploadFile(
   let answer = await send(0, 0)
   while (answer.outcome === 'partial') {
     const { next } = answer
-    if (next === 0 && ++beginnings > mostBeginnings) return { outcome: 'failing' }
+    if (next === 0 && ++beginnings > maxBeginnings) return { outcome: 'failing' }
     answer = await send(next, Math.min(next + partBytes, image.size))
     if (signal.aborted) return { outcome: 'unreachable' }
   }

@@ -32,7 +32,7 @@ const { failing } = officeFailures
 
 const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   fields: {
     ...Object.fromEntries(issueFields.map((field) => [field, { longest: 4_096 }])),
     content: { longest: 400_000 },

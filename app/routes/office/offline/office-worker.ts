@@ -186,8 +186,8 @@ worker.addEventListeners()
 // The round.
 
 /** Bytes of pictures in one round, and how many of one page. */
-const mostBytes = 6 * 1024 * 1024
-const mostPictures = 24
+const maxBytes = 6 * 1024 * 1024
+const maxPictures = 24
 
 let round: Promise<void> | null = null
 
@@ -213,14 +213,14 @@ interface ExtendableEvent extends Event {
 
 /** One after the other, so that whoever works does not notice; ends where the network does, or somebody signs out. */
 async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
-  let left = mostBytes
+  let left = maxBytes
   const bring = (strategy: CacheFirst | NetworkFirst, address: string) =>
     strategy.handle({ request: new Request(address), event }).catch(() => null)
   for (const address of addresses) {
     const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
     if (!html || html.includes(`<html ${keptMark}`)) return
     const thumbnails = thumbnailsIn(html)
-    for (const picture of thumbnails.slice(0, mostPictures)) {
+    for (const picture of thumbnails.slice(0, maxPictures)) {
       if (left <= 0 || isForgotten) break
       left -= (await (await bring(pictures, picture))?.blob())?.size ?? 0
     }

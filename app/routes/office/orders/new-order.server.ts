@@ -122,7 +122,7 @@ const leadTimes = (days: readonly PromisableDay[], posId: string) =>
 const { failing } = officeFailures
 
 const receiveOrder = receiveForm({
-  shape: bodyLimits(newOrderForm, { mostBytes: 65_536, more: { notes: { longest: 32_768 } } }),
+  shape: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
   failing,
   async action(visit: RouteVisit, typed) {
     const deps = visit.context.get(siteContext)

@@ -73,23 +73,23 @@ import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
-const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
+const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
 
-const blockLimits = bodyLimits(blockForm, { mostBytes: 8_192 })
+const blockLimits = bodyLimits(blockForm, { maxBytes: 8_192 })
 
-const cancelLimits = bodyLimits(cancelForm, { mostBytes: 8_192 })
+const cancelLimits = bodyLimits(cancelForm, { maxBytes: 8_192 })
 
-const consentLimits = bodyLimits(photoConsentForm, { mostBytes: 4_096 })
+const consentLimits = bodyLimits(photoConsentForm, { maxBytes: 4_096 })
 
 /** An order's form, with the record as it was opened. */
 const changeLimits = bodyLimits(orderForm, {
-  mostBytes: 131_072,
+  maxBytes: 131_072,
   more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
 })
 
 /** A rim's form, likewise; without `jante` it is a new one. */
 const rimLimits = bodyLimits(rimForm, {
-  mostBytes: 65_536,
+  maxBytes: 65_536,
   more: {
     jante: { longest: 64 },
     defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
@@ -99,7 +99,7 @@ const rimLimits = bodyLimits(rimForm, {
 })
 
 const removalLimits = bodyLimits(rimForm, {
-  mostBytes: 4_096,
+  maxBytes: 4_096,
   more: { jante: { longest: 64 }, sachant: { longest: 8 } },
 })
 
@@ -114,7 +114,7 @@ const linesLimits: BodyLimits = {
     nature: { longest: 16, most: maxLines },
     base: { longest: 131_072 },
   },
-  mostBytes: 524_288,
+  maxBytes: 524_288,
 }
 
 const { failing } = officeFailures
@@ -160,7 +160,7 @@ async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response>
 
 /** The rims have come. */
 const receiveReceipt = receiveForm({
-  shape: bodyLimits(receiptForm, { mostBytes: 1_024 }),
+  shape: bodyLimits(receiptForm, { maxBytes: 1_024 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
@@ -169,7 +169,7 @@ const receiveReceipt = receiveForm({
 })
 
 const receiveUndo = receiveForm({
-  shape: bodyLimits(undoForm, { mostBytes: 1_024 }),
+  shape: bodyLimits(undoForm, { maxBytes: 1_024 }),
   failing,
   async action(visit: RecordVisit, { vu = '' }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
@@ -379,7 +379,7 @@ const noticeRefusals = {
 
 /** The notice after which storage is charged leaves in ten seconds. */
 const receiveNotice = receiveForm({
-  shape: bodyLimits(storageNoticeForm, { mostBytes: 4_096 }),
+  shape: bodyLimits(storageNoticeForm, { maxBytes: 4_096 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const { deps, by } = requirePermission(visit, 'edit-orders')
@@ -406,7 +406,7 @@ const receiveNoticeUndo = receiveForm({
 
 /** What storage comes to joins the lines to bill. */
 const receiveStorage = receiveForm({
-  shape: bodyLimits(storageBillingForm, { mostBytes: 1_024 }),
+  shape: bodyLimits(storageBillingForm, { maxBytes: 1_024 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const { deps, by } = requirePermission(visit, 'edit-orders')

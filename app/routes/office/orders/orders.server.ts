@@ -342,7 +342,7 @@ const { failing } = officeFailures
 const more = { commande: { longest: 64 } }
 
 const receiveMove = receiveForm({
-  shape: bodyLimits(moveForm, { mostBytes: 4_096, more }),
+  shape: bodyLimits(moveForm, { maxBytes: 4_096, more }),
   failing,
   async action(visit: RouteVisit, typed) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
@@ -355,10 +355,10 @@ const receiveMove = receiveForm({
   },
 })
 
-const cardLimits = bodyLimits(z.object({}), { mostBytes: 1_024, more })
+const cardLimits = bodyLimits(z.object({}), { maxBytes: 1_024, more })
 
 const receiveReceipt = receiveForm({
-  shape: bodyLimits(receiptForm, { mostBytes: 1_024, more }),
+  shape: bodyLimits(receiptForm, { maxBytes: 1_024, more }),
   failing,
   async action(visit: RouteVisit, typed) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')

@@ -121,12 +121,12 @@ const statementFileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   // What the parser has not yet told apart from the file is counted here for a moment.
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   files: {
     field: 'fichier',
     most: 1,
-    mostBytes: bankStatementLimits.mostBytes,
-    mostTotal: bankStatementLimits.mostBytes * 2,
+    maxBytes: bankStatementLimits.maxBytes,
+    maxTotal: bankStatementLimits.maxBytes * 2,
   },
 }
 
@@ -145,7 +145,7 @@ const receiveConfirmation = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } },
-    mostBytes: 8_192,
+    maxBytes: 8_192,
   },
   failing,
   async action(visit: RouteVisit, { ligne = '', choix = '', numero = '' }) {
@@ -174,14 +174,14 @@ const receiveConfirmation = receiveForm({
 })
 
 /** As many as the page ever shows. */
-const mostLines = 1_000
+const maxLines = 1_000
 
 /** All lines without doubt are confirmed in one press. */
 const receiveSureConfirmation = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
-    fields: { ligne: { longest: 64, most: mostLines } },
-    mostBytes: 128 * 1024,
+    fields: { ligne: { longest: 64, most: maxLines } },
+    maxBytes: 128 * 1024,
   },
   failing,
   async action(visit: RouteVisit, _typed, { fields }) {
@@ -197,7 +197,7 @@ const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
     shape: {
       types: ['application/x-www-form-urlencoded'],
       fields: { ligne: { longest: 64 } },
-      mostBytes: 1_024,
+      maxBytes: 1_024,
     },
     failing,
     async action(visit: RouteVisit, { ligne = '' }) {
@@ -213,7 +213,7 @@ const receiveAnswers = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } },
-    mostBytes: 1_024,
+    maxBytes: 1_024,
   },
   failing,
   async action({ context }: RouteVisit, { fichier = '', colonne = '', ordre = '' }) {
@@ -232,7 +232,7 @@ const receiveForgottenFormat = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { format: { longest: 64 } },
-    mostBytes: 1_024,
+    maxBytes: 1_024,
   },
   failing,
   async action({ context }: RouteVisit, { format = '' }) {

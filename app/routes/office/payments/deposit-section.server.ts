@@ -47,7 +47,7 @@ type EstimateVisit = RouteVisit & { params: { id: string } }
 
 /** « Acompte reçu »: how much, when and how; its invoice is made with it. */
 export const receiveDepositForm = receiveForm({
-  shape: bodyLimits(depositReceivedForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(depositReceivedForm, { maxBytes: 16_384 }),
   failing: officeFailures.failing,
   async action({ context, params: { id: estimateId } }: EstimateVisit, typed): Promise<FormOutcome> {
     const by = context.get(staffContext)

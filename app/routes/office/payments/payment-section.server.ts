@@ -134,7 +134,7 @@ const { failing } = officeFailures
 
 /** All that is left, in one press. */
 const receiveRest = receiveForm({
-  shape: bodyLimits(restForm, { mostBytes: 8_192 }),
+  shape: bodyLimits(restForm, { maxBytes: 8_192 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const { name } = requirePaymentRecorder(visit)
@@ -153,7 +153,7 @@ const receiveRest = receiveForm({
 
 /** Any amount on any day. */
 const receivePayment = receiveForm({
-  shape: bodyLimits(paymentForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(paymentForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const { name } = requirePaymentRecorder(visit)
@@ -177,7 +177,7 @@ const receivePayment = receiveForm({
 
 /** A credit note of the client pays what it can. */
 const receiveCreditUse = receiveForm({
-  shape: bodyLimits(creditUseForm, { mostBytes: 4_096 }),
+  shape: bodyLimits(creditUseForm, { maxBytes: 4_096 }),
   failing,
   async action(visit: RecordVisit, typed) {
     const by = staffActor(requirePaymentRecorder(visit))
@@ -198,7 +198,7 @@ const receiveCreditUse = receiveForm({
 const reversalLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: { ecriture: { longest: 20 } },
-  mostBytes: 1_024,
+  maxBytes: 1_024,
 }
 
 /** Takes a payment back by its opposite. */

@@ -108,7 +108,7 @@ const erasureRefusals = {
 } as const
 
 const receiveErasure = receiveForm({
-  shape: bodyLimits(erasureForm, { mostBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
+  shape: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
   failing: officeFailures.failing,
   async action({ context, params }: PersonVisit, typed) {
     const key = readPersonKey(params)

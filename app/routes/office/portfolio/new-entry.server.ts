@@ -25,13 +25,13 @@ import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
 
 export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
 
-const mostOrders = 12
+const maxOrders = 12
 
 /** What a portfolio entry may begin with: the photos of the order that the address names, or orders to choose from. */
 export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSearchParams) {
   const orderId = (asked.get('commande') ?? '').replaceAll('\0', '')
   const found = orderId ? await findOrderRecord(db, orderId) : null
-  if (!found) return { order: null, orders: (await listShowableOrders(db, mostOrders)).map(toOrderLine) }
+  if (!found) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
   const { order } = found
   const { before, after, proposed } = await findOrderPair(db, orderId)
   const rims = await listRims(db, orderId)
@@ -85,7 +85,7 @@ const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>
 
 /** Begins an entry with two photos of an order. */
 const receivePair = receiveForm({
-  shape: bodyLimits(pairForm, { mostBytes: 4_096 }),
+  shape: bodyLimits(pairForm, { maxBytes: 4_096 }),
   failing,
   async action(
     { context }: RouteVisit,

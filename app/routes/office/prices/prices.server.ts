@@ -167,7 +167,7 @@ function otherwise(
 
 /** Of the form of a sheet, which carries what it was filled with. */
 const sheetLimits = (rules: FormSchema) =>
-  bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, mostBytes: 96 * 1024 })
+  bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
 const { failing } = officeFailures
 

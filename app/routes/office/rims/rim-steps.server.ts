@@ -134,7 +134,7 @@ const stepsIn = (words: string) =>
 
 /** « Décapée » */
 const receiveStep = receiveForm({
-  shape: bodyLimits(noteForm, { mostBytes: 4_096 }),
+  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
   failing: officeFailures.failing,
   async action({ context, params }: RimVisit, typed) {
     const checked = validateForm(noteForm, typed)
@@ -149,7 +149,7 @@ const receiveStep = receiveForm({
 
 /** « Annuler », of a moment ago or later. */
 const receiveStepRevocation = receiveForm({
-  shape: bodyLimits(noteForm, { mostBytes: 4_096 }),
+  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
   failing: officeFailures.failing,
   async action({ context, params }: RimVisit, typed) {
     const checked = validateForm(noteForm, typed)

@@ -272,7 +272,7 @@ const receivePhotoPress = (action: typeof deleteRimPhoto, tooLate: string) =>
   })
 
 const receiveProblem = receiveForm({
-  shape: bodyLimits(problemForm, { mostBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
+  shape: bodyLimits(problemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
   failing,
   async action({ context, params }: RimVisit, typed) {
     const checked = validateForm(problemForm, typed)
@@ -294,7 +294,7 @@ const settlementRefusals = {
 
 const receiveSettlement = receiveForm({
   shape: bodyLimits(settlementForm, {
-    mostBytes: 16_384,
+    maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),
   failing,
@@ -309,7 +309,7 @@ const receiveSettlement = receiveForm({
 })
 
 const recordLimits = bodyLimits(rimRecordForm, {
-  mostBytes: 32_768,
+  maxBytes: 32_768,
   more: { advice: { longest: 8_192 }, [baseField]: { longest: 16_384 } },
 })
 
@@ -335,12 +335,12 @@ const most = 10
 const photosLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: { moment: { longest: 64 }, vue: { longest: 64 } },
-  mostBytes: 4_096,
+  maxBytes: 4_096,
   files: {
     field: 'images',
     most,
-    mostBytes: photoRules.maxBytes,
-    mostTotal: (most + 2) * photoRules.maxBytes,
+    maxBytes: photoRules.maxBytes,
+    maxTotal: (most + 2) * photoRules.maxBytes,
   },
 }
 

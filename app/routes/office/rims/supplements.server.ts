@@ -245,7 +245,7 @@ const settled = (state: SupplementState) =>
   )
 
 const receiveProposal = receiveForm({
-  shape: bodyLimits(proposalForm, { mostBytes: 16_384 }),
+  shape: bodyLimits(proposalForm, { maxBytes: 16_384 }),
   failing,
   async action({ context, params }: RimVisit, typed) {
     const checked = validateForm(proposalForm, typed)
@@ -271,7 +271,7 @@ const receiveProposal = receiveForm({
 })
 
 const receiveSending = receiveForm({
-  shape: bodyLimits(sendingForm, { mostBytes: 16_384, more: idField }),
+  shape: bodyLimits(sendingForm, { maxBytes: 16_384, more: idField }),
   failing,
   async action(visit: RimVisit, { supplement = '', ...typed }) {
     requireOffice(visit)
@@ -322,7 +322,7 @@ const receiveWithdrawal = receiveForm({
 const liftOf = z.object({ ...liftForm.shape })
 
 const receiveLift = receiveForm({
-  shape: bodyLimits(liftOf, { mostBytes: 8_192 }),
+  shape: bodyLimits(liftOf, { maxBytes: 8_192 }),
   failing,
   async action({ context }: RimVisit, typed) {
     const by = context.get(staffContext)
@@ -337,7 +337,7 @@ const receiveLift = receiveForm({
 })
 
 const receiveAnswer = receiveForm({
-  shape: bodyLimits(notedAnswerForm, { mostBytes: 8_192, more: idField }),
+  shape: bodyLimits(notedAnswerForm, { maxBytes: 8_192, more: idField }),
   failing,
   async action(visit: RimVisit, { supplement = '', ...typed }) {
     requireOffice(visit)

@@ -48,14 +48,14 @@ const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boo
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 
 /** Of each kind so many are shown. */
-const mostOfKind = 8
+const maxOfKind = 8
 
 /** What the address asks for, `?q=…&pos=tous`, in words. */
 export async function readSearch({ db, clock }: SiteContext, person: StaffPerson, asked: URLSearchParams) {
   const typed = (asked.get('q') ?? '').slice(0, 120)
   const isWide = asked.get('pos') === 'tous'
   const scope = isWide ? null : person.pointsOfSale
-  const result = await searchEverything(db, person, { typed, scope, most: mostOfKind })
+  const result = await searchEverything(db, person, { typed, scope, most: maxOfKind })
   const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now()) : []
   const nearGroups = result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now()) : []
   return {

@@ -16,7 +16,7 @@ import { officeFailures } from '../office-failures.ts'
 
 const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
   more: { text: { longest: 64 * 1024 } },
-  mostBytes: 96 * 1024,
+  maxBytes: 96 * 1024,
 })
 
 const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }

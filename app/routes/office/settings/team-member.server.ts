@@ -39,7 +39,7 @@ export async function readMember(context: Readonly<RouterContextProvider>, id: s
 }
 
 const { failing } = officeFailures
-const mostBytes = 16_384
+const maxBytes = 16_384
 
 type MemberAction = (
   deps: SiteContext,
@@ -61,7 +61,7 @@ const receiveMemberForm = (shape: Parameters<typeof receiveForm>[0]['shape'], ac
   })
 
 export const memberForms = actionsByIntent({
-  modifier: receiveMemberForm(bodyLimits(staffForm, { mostBytes }), changeStaff),
+  modifier: receiveMemberForm(bodyLimits(staffForm, { maxBytes }), changeStaff),
   inviter: receiveMemberForm(buttonLimits, inviteStaffAgain),
   fermer: receiveMemberForm(buttonLimits, closeStaff),
   verification: receiveMemberForm(buttonLimits, resetStaffFactor),

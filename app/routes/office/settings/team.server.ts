@@ -30,11 +30,11 @@ export async function readTeam(deps: SiteContext) {
 }
 
 const { failing } = officeFailures
-const mostBytes = 16_384
+const maxBytes = 16_384
 
 /** Somebody new; the page of their account says the rest. */
 const receiveInvitation = receiveForm({
-  shape: bodyLimits(newStaffForm, { mostBytes }),
+  shape: bodyLimits(newStaffForm, { maxBytes }),
   failing,
   async action({ context }, typed) {
     const made = await inviteStaff(context.get(siteContext), context.get(staffContext), typed)

@@ -87,7 +87,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
           <span>{post}</span>
         </p>
         <nav aria-label="Toutes les pages">
-          {entries.length > mostUngrouped ? (
+          {entries.length > maxUngrouped ? (
             <GroupedEntries entries={entries} current={current} onHelp={onHelp} />
           ) : (
             <Entries entries={entries} current={current} onHelp={onHelp} />
@@ -107,7 +107,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
 type Entry = OfficeShellView['entries'][number]
 
 /** Who may open few pages sees them all at once. */
-const mostUngrouped = 10
+const maxUngrouped = 10
 
 interface EntriesProps {
   entries: readonly Entry[]

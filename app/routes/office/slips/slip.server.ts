@@ -166,7 +166,7 @@ function kindOf({ params }: SlipVisit): SlipKind {
 const { failing } = officeFailures
 
 const slipLimits = bodyLimits(slipForm, {
-  mostBytes: 131_072,
+  maxBytes: 131_072,
   more: {
     bon: { longest: 16 },
     vu: { longest: 64 },

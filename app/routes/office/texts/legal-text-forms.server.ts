@@ -31,7 +31,7 @@ function toDraftOutcome(saving: TextDraftSaving): FormOutcome {
 const receiveTextDraft = receiveForm({
   shape: bodyLimits(textDraftForm, {
     more: { html: { longest: 2 * maxTextLength }, [baseField]: { longest: 2 * maxTextLength } },
-    mostBytes: 4 * maxTextLength,
+    maxBytes: 4 * maxTextLength,
   }),
   failing,
   async action(visit: TextVisit, typed) {

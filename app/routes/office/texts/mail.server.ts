@@ -60,7 +60,7 @@ export const mailLimits: BodyLimits = {
     ...Object.fromEntries(names.map((name) => [name, { longest: 32 * 1024 }])),
     [baseField]: { longest: 64 * 1024 },
   },
-  mostBytes: 128 * 1024,
+  maxBytes: 128 * 1024,
 }
 
 const { failing } = officeFailures

@@ -417,7 +417,7 @@ async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleSco
 
 /** Declarations of withdrawal that nobody has answered, or after which something is still to be given back. */
 async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
-  const rows = await listWithdrawals(db, scope, true, mostWithdrawals)
+  const rows = await listWithdrawals(db, scope, true, maxWithdrawals)
   return {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
@@ -467,7 +467,7 @@ async function readPeopleToSettle(db: SiteContext['db'], now: Date) {
   }
 }
 
-const mostWithdrawals = 6
+const maxWithdrawals = 6
 
 function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date) {
   const days = Temporal.PlainDate.from(due_on)

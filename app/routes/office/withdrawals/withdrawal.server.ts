@@ -484,7 +484,7 @@ const requireDecider = ({ context }: WithdrawalVisit) => {
   return { deps: context.get(siteContext), by }
 }
 
-const checkLimits = bodyLimits(withdrawalCheckForm, { mostBytes: 4_096 })
+const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
 
 function checkOutcome(checked: WithdrawalCheckOutcome) {
   if (checked.outcome === 'gone') throw data(null, { status: 404 })
@@ -494,7 +494,7 @@ function checkOutcome(checked: WithdrawalCheckOutcome) {
 /** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
 export const withdrawalForms = actionsByIntent({
   rattacher: receiveForm({
-    shape: bodyLimits(withdrawalJoinForm, { mostBytes: 4_096 }),
+    shape: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
     failing: officeFailures.failing,
     async action(visit: WithdrawalVisit, typed) {
       const { deps, by } = requireDecider(visit)
@@ -508,7 +508,7 @@ export const withdrawalForms = actionsByIntent({
   }),
   decider: receiveForm({
     shape: bodyLimits(withdrawalDecisionForm, {
-      mostBytes: 32_768,
+      maxBytes: 32_768,
       more: {
         reponse: { longest: 24_576 },
         jante: { longest: 64, most: 60 },

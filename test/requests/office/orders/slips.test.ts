@@ -305,10 +305,10 @@ describe('a signature', () => {
     ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'n’a pas pu être lue'],
     [
       'too many lines',
-      JSON.stringify(Array.from({ length: signatureBounds.mostStrokes + 1 }, () => [1, 1])),
+      JSON.stringify(Array.from({ length: signatureBounds.maxStrokes + 1 }, () => [1, 1])),
       'trop long',
     ],
-    ['too many points', JSON.stringify([stroke(signatureBounds.mostPoints + 1)]), 'trop long'],
+    ['too many points', JSON.stringify([stroke(signatureBounds.maxPoints + 1)]), 'trop long'],
   ])('of %s is refused in a sentence', async (_, posted, says) => {
     const order = await received()
     const answer = await sign(order, { signature: posted })
@@ -326,7 +326,7 @@ describe('a signature', () => {
     const endless = await sign(order, { signature: `[[${'1,'.repeat(100_000)}1]]` })
     expect([endless.status >= 400, endless.status < 500]).toEqual([true, true])
     expect(await slipsOf(order)).toEqual([])
-    await sign(order, { signature: JSON.stringify([stroke(signatureBounds.mostPoints)]) })
+    await sign(order, { signature: JSON.stringify([stroke(signatureBounds.maxPoints)]) })
     expect(await slipsOf(order)).toHaveLength(1)
   })
 })

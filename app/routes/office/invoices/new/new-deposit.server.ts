@@ -83,7 +83,7 @@ const depositRefusals = {
 
 export const newDepositForms = actionsByIntent({
   acompte: receiveForm({
-    shape: bodyLimits(depositForm, { mostBytes: 16_384 }),
+    shape: bodyLimits(depositForm, { maxBytes: 16_384 }),
     failing: officeFailures.failing,
     async action({ context, request }, typed): Promise<FormOutcome | Response> {
       const on = askedDepositKey(new URL(request.url).searchParams)

@@ -84,11 +84,11 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
 type Db = SiteContext['db']
 
 /** Clients that a search shows to choose from. */
-const mostClients = 12
+const maxClients = 12
 
 async function findClientsToBill(db: Db, search: string) {
   const all = { type: null, hasAccess: null, sort: 'newest', descending: true } as const
-  const rows = await listClients(db, { ...all, search }, mostClients)
+  const rows = await listClients(db, { ...all, search }, maxClients)
   return rows.map(({ id, called, email, address }) => ({
     to: billingAddress({ client: id }),
     name: called || 'Sans nom',
@@ -97,11 +97,11 @@ async function findClientsToBill(db: Db, search: string) {
 }
 
 /** Drafts that the page of a new invoice shows to go on with. */
-const mostDrafts = 12
+const maxDrafts = 12
 
 /** What was prepared and not issued, the newest first. */
 async function readInvoiceDrafts(db: Db) {
-  const rows = await listInvoiceDrafts(db, mostDrafts)
+  const rows = await listInvoiceDrafts(db, maxDrafts)
   return rows.map(({ draft, client }) => {
     const orders = draft.orders === '' ? [] : draft.orders.split(',')
     const of =
@@ -212,7 +212,7 @@ const most = maxLines + 10
 const { failing } = officeFailures
 
 const invoiceLimits = bodyLimits(invoiceForm, {
-  mostBytes: 524_288,
+  maxBytes: 524_288,
   more: {
     commande: { longest: 64, most: 200 },
     acompte: { longest: 64, most: 50 },

@@ -51,7 +51,7 @@ function requireIssuer({ context }: RecordVisit): [SiteContext, StaffPerson] {
 }
 
 const mailLimits = bodyLimits(invoiceMailForm, {
-  mostBytes: 65_536,
+  maxBytes: 65_536,
   more: { text: { longest: 32_768 }, ton: { longest: 2 } },
 })
 
@@ -103,7 +103,7 @@ const receiveResend = receiveForm({
 
 const receiveCredit = receiveForm({
   shape: bodyLimits(creditForm, {
-    mostBytes: 65_536,
+    maxBytes: 65_536,
     more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
   }),
   failing,

@@ -29,8 +29,8 @@ const most = 10
 const postLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
-  mostBytes: 4_096,
-  files: { field: 'fichiers', most, mostBytes: largestFile, mostTotal: 2 * largestFile },
+  maxBytes: 4_096,
+  files: { field: 'fichiers', most, maxBytes: largestFile, maxTotal: 2 * largestFile },
 }
 
 /** Files from a page without JavaScript: several in one post, each received on its own. */

@@ -74,7 +74,7 @@ const { failing } = officeFailures
 /** The form of the list. */
 export const subscribersForms = actionsByIntent({
   ajouter: receiveForm({
-    shape: bodyLimits(newSubscriberForm, { mostBytes: 16_384 }),
+    shape: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),
     failing,
     action: ({ context }: RouteVisit, typed) =>
       addSubscriber(context.get(siteContext), context.get(staffContext), typed),

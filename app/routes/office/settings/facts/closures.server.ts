@@ -66,7 +66,7 @@ export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'
 const { failing } = officeFailures
 const id = { longest: 64 }
 const closureLimits = bodyLimits(closureForm, {
-  mostBytes: 16_384,
+  maxBytes: 16_384,
   more: { id, [baseField]: { longest: 8_192 } },
 })
 const idLimits = { ...buttonLimits, fields: { id } }

@@ -27,7 +27,7 @@ import { officeFailures } from '../../office-failures.ts'
 import { settingAddress } from './setting-address.ts'
 
 /** What can be gone back to by one press; the journal has them all. */
-const mostVersions = 12
+const maxVersions = 12
 
 /** The page of a setting: its values, what they were before, what was done. */
 export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
@@ -36,11 +36,11 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   if (!setting) throw data(null, { status: 404 })
   const [values, versions, events] = await Promise.all([
     findCurrentValues(db, key, setting),
-    listSettingVersions(db, key, mostVersions + 1),
+    listSettingVersions(db, key, maxVersions + 1),
     listEvents(db, { kind: 'setting', recordId: key }, activityLength),
   ])
   const since = versions[0]?.changedAt ?? new Date(0)
-  const before = versions.slice(1, mostVersions + 1).map(({ id, values: kept, changedAt }) => ({
+  const before = versions.slice(1, maxVersions + 1).map(({ id, values: kept, changedAt }) => ({
     id,
     when: `Du ${formatDayAndHour(changedAt)}`,
     press: 'Reprendre ces valeurs',
@@ -70,10 +70,10 @@ function differences({ names }: Setting, kept: SettingValues, now: SettingValues
     .map(([field, value]) => `${names[field]}\u00a0: ${shown(value)}`)
 }
 
-const mostShown = 240
+const maxShown = 240
 
 const shown = (value: string) =>
-  value === '' ? 'rien' : value.length > mostShown ? `${cutText(value, mostShown).trimEnd()}…` : value
+  value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
 
 /** The page of a place; a setting that is none has another address. */
 export async function readWorkshop(context: Readonly<RouterContextProvider>, id: string) {
@@ -106,9 +106,9 @@ const { failing } = officeFailures
 type SettingVisit = RouteVisit & { params: { id?: string; page?: string } }
 
 /** Bytes: of a public page every text may be as long as its rule allows, and stands in the base once more. */
-const usualBodyLimits = { mostBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
+const usualBodyLimits = { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
 const pageBodyLimits = (names: readonly string[]) => ({
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   more: {
     ...Object.fromEntries(names.map((name) => [name, { longest: 24_576 }])),
     [baseField]: { longest: 196_608 },
