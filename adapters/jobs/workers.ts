@@ -17,7 +17,7 @@ import { jobNames, queueSettings } from './queue-settings.ts'
  */
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
 
-/** A job that is about to be tried. */
+/** A job of any name, with the data that belongs to that name. */
 export type AnyJob = { [Name in JobName]: { id: string; name: Name; data: JobDataMap[Name] } }[JobName]
 
 export interface WorkerDuties {

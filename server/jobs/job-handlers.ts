@@ -100,8 +100,8 @@ export const jobDuties = (deps: JobDeps) => ({
 })
 
 /**
- * The name of a job's work in the record of begun work. A letter that was handed over to some readers since the last attempt is
- * other work: it goes on where it was, so it does not count how often the process ended before.
+ * Returns the name under which an attempt is recorded as begun work. That of a newsletter contains the number of its settled mails:
+ * once an attempt got further, earlier ends of the process no longer count against the job.
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
   if (name !== 'send-newsletter') return `job ${id}`

@@ -43,7 +43,7 @@ const problems: Record<string, string> = {
 /** How long a page without JavaScript waits for the job, in milliseconds. */
 const timeout = 4_000
 
-/** The status as soon as it is another than pending, and at the latest after `timeout`. */
+/** Waits until the status is no longer `pending`, at most `timeout` milliseconds, and returns it. */
 async function waitForRecoveryEnd({ db, announcements }: SiteContext, id: string) {
   const changed = Promise.withResolvers<void>()
   const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
