@@ -9,10 +9,10 @@ import type {
   PlatformFinding,
   PlatformFlow,
 } from '../domain/e-invoicing/invoice-platform.ts'
-import { ownValue } from '../domain/own-value.ts'
+import { ownValue } from '../domain/kernel/text/own-value.ts'
+import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 import { trimTrailingSlashes } from '../domain/page-addresses.ts'
 import { site } from '../domain/site.ts'
-import { stripControlCharacters } from '../domain/strip-control-characters.ts'
 
 /** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-invoices.md). */
 export function createAfnorPlatform(url: string): InvoicePlatform {

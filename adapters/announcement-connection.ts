@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Topic } from '../domain/ports/announcements.ts'
-import { withDeadline } from '../domain/with-deadline.ts'
+import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
+import type { Topic } from '../domain/kernel/ports/announcements.ts'
 
 /** How often a node announces something to itself, and how long it waits to hear it, in milliseconds. */
 export interface Heartbeat {

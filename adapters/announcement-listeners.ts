@@ -1,4 +1,4 @@
-import type { Announcements, Topic } from '../domain/ports/announcements.ts'
+import type { Announcements, Topic } from '../domain/kernel/ports/announcements.ts'
 
 export interface RunningAnnouncements {
   announcements: Announcements

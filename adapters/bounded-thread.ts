@@ -1,5 +1,5 @@
 import Piscina from 'piscina'
-import { fairQueue, type QueueBounds } from '../domain/fair-queue.ts'
+import { fairQueue, type QueueBounds } from '../domain/kernel/flow/fair-queue.ts'
 
 interface Options {
   /** File of the worker. Its default export takes a job, or `null`, at which it does nothing: see `run`. */

@@ -1,7 +1,7 @@
-import { TooBusy } from '../domain/fair-queue.ts'
-import { type UnreadableFile, unreadableFile } from '../domain/import/table-result.ts'
+import { TooBusy } from '../domain/kernel/flow/fair-queue.ts'
+import { type UnreadableFile, unreadableFile } from '../domain/kernel/import/table-result.ts'
+import type { FileReader, ReadTable } from '../domain/kernel/ports/file-reader.ts'
 import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
-import type { FileReader, ReadTable } from '../domain/ports/file-reader.ts'
 import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { FileJob, FileResult } from './file-worker.ts'
 

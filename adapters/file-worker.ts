@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { readTable } from '../domain/import/read-table.ts'
-import type { UnreadableFile } from '../domain/import/table-result.ts'
-import { ownValue } from '../domain/own-value.ts'
+import { readTable } from '../domain/kernel/import/read-table.ts'
+import type { UnreadableFile } from '../domain/kernel/import/table-result.ts'
+import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
+import { ownValue } from '../domain/kernel/text/own-value.ts'
 import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
 import type { BankAnswers, BankFormats } from '../domain/payments/bank/bank-format.ts'
 import { readBankStatement } from '../domain/payments/bank/read-bank-statement.ts'
 import { readBankTable } from '../domain/payments/bank/read-bank-table.ts'
-import type { ReadTable } from '../domain/ports/file-reader.ts'
 
 export interface FileJob {
   what: 'table' | 'bank-statement' | 'bank-table'

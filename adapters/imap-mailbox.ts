@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow, type ImapFlowError, type ImapFlowOptions, type MailboxObject } from 'imapflow'
-import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/ports/mailbox.ts'
+import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/kernel/ports/mailbox.ts'
 
 const mebibyte = 1024 * 1024
 const second = 1_000

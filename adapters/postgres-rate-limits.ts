@@ -2,9 +2,14 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema/tables.ts'
-import { siteNetworkOf, siteShares } from '../domain/networks.ts'
-import type { Clock } from '../domain/ports/clock.ts'
-import { type LimitName, type RateLimit, type RateLimits, rateLimitRules } from '../domain/rate-limits.ts'
+import { siteNetworkOf, siteShares } from '../domain/kernel/flow/networks.ts'
+import {
+  type LimitName,
+  type RateLimit,
+  type RateLimits,
+  rateLimitRules,
+} from '../domain/kernel/flow/rate-limits.ts'
+import type { Clock } from '../domain/kernel/ports/clock.ts'
 
 interface Settings {
   db: Database

@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { afterCommit } from '../db/client.ts'
-import type { Topic } from '../domain/ports/announcements.ts'
-import { withDeadline } from '../domain/with-deadline.ts'
+import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
+import type { Topic } from '../domain/kernel/ports/announcements.ts'
 import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
 import { createListeners, type RunningAnnouncements } from './announcement-listeners.ts'
 

@@ -1,6 +1,6 @@
 import { diffAsReplaced, diffHtml, diffWords, type TextDiff } from '../domain/content/word-diff.ts'
-import type { TextComparer } from '../domain/ports/text-comparer.ts'
-import { htmlToText } from '../domain/publishing/read-html.ts'
+import { htmlToText } from '../domain/kernel/html/read-html.ts'
+import type { TextComparer } from '../domain/kernel/ports/text-comparer.ts'
 import { createBoundedThread } from './bounded-thread.ts'
 import type { Compared } from './compare-worker.ts'
 

@@ -1,5 +1,5 @@
 import { findAskedDeposit } from '../domain/invoices/asked-deposits.ts'
-import { formatCents } from '../domain/money/amounts.ts'
+import { formatCents } from '../domain/kernel/money/amounts.ts'
 import { transferOf } from '../domain/payments/transfer.ts'
 import type { SiteContext } from './context.ts'
 

@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDiskFull } from '../domain/disk-full.ts'
-import { fairQueue } from '../domain/fair-queue.ts'
+import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
+import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { requestContext, siteContext } from './context.ts'
 import { collectStream } from './http/collect-stream.ts'
 import { deferScripts, deferScriptsInPage } from './http/late-scripts.ts'

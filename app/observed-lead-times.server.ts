@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { frenchNumber } from '../domain/french-number.ts'
+import { frenchNumber } from '../domain/kernel/text/french-number.ts'
 import { type ObservedLeadTime, readOrderFigures } from '../domain/orders/order-figures.ts'
 import { shopLocation, site } from '../domain/site.ts'
 import { requestContext, siteContext } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '../domain/staff/permissions.ts'
+import type { Permission } from '../domain/kernel/permissions.ts'
 import type { OfficeEntry, OfficeGate, OfficeHelp } from './routes/office/office-page.ts'
 
 export interface OfficeMap {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { MatterKey } from '../domain/matters/matter.ts'
+import type { MatterKey } from '../domain/kernel/matter.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
 import type { ThreadKey } from '../domain/threads/messages.ts'
 import { withQuery } from './address.ts'

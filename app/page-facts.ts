@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { Topic } from '../domain/ports/announcements.ts'
+import type { Topic } from '../domain/kernel/ports/announcements.ts'
 
 /**
  * What the rest of the site knows of a page. Each page exports its own as `handle`, all of them; what depends on

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, parisDay } from '../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
 import { formatClosureTimes } from '../domain/settings/closure-days.ts'
 import { type Closure, defaultSite, type Site, site } from '../domain/site.ts'
 

@@ -1,7 +1,7 @@
-import { formatDayAndHour } from '../domain/calendar/french-dates.ts'
-import { cutText } from '../domain/cut-text.ts'
-import { fileSize } from '../domain/file-size.ts'
-import type { FileStore } from '../domain/ports/file-store.ts'
+import { formatDayAndHour } from '../domain/kernel/calendar/french-dates.ts'
+import { fileSize } from '../domain/kernel/files/file-size.ts'
+import type { FileStore } from '../domain/kernel/ports/file-store.ts'
+import { cutText } from '../domain/kernel/text/cut-text.ts'
 import {
   type ListedMessage,
   type Message,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
 import { accessParams } from '../domain/audience/access-params.ts'
 import type { ViewedPage } from '../domain/audience/record-viewed-page.ts'
-import { randomId } from '../domain/random-id.ts'
+import { randomId } from '../domain/kernel/random-id.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /** Tells the site of each page seen, once the page is alive; never waited for (docs/product.md §7.8, §10.13). */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { randomId } from '../domain/random-id.ts'
+import { randomId } from '../domain/kernel/random-id.ts'
 import { largePhoto, noisePng, phonePhoto } from '../test/content/photos.ts'
 import { submit } from '../test/content/submit.ts'
 

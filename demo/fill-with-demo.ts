@@ -15,8 +15,8 @@ import {
   contentOfArticle,
   contentOfEntry,
 } from '../domain/content/content-fields.ts'
+import { randomId } from '../domain/kernel/random-id.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
-import { randomId } from '../domain/random-id.ts'
 import { demoArticles } from './articles.ts'
 import { fillAudience } from './audience.ts'
 import { fillBusiness } from './business/fill-business.ts'

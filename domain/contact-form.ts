@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { emailAddress } from './forms/fields.ts'
-import { frenchNumber } from './french-number.ts'
+import { emailAddress } from './kernel/forms/fields.ts'
+import { frenchNumber } from './kernel/text/french-number.ts'
+import { stripControlCharacters } from './kernel/text/strip-control-characters.ts'
 import { emailMalformed, emailMissing } from './newsletter/newsletter-words.ts'
-import { stripControlCharacters } from './strip-control-characters.ts'
 
 /** Everything invisible that a mail's subject or PostgreSQL would stumble over. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

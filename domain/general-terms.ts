@@ -1,5 +1,5 @@
-import { decimalEuros } from './money/amounts.ts'
-import { depositOf, standardRate, vatOf } from './money/vat.ts'
+import { decimalEuros } from './kernel/money/amounts.ts'
+import { depositOf, standardRate, vatOf } from './kernel/money/vat.ts'
 import { type Site, site } from './site.ts'
 
 /**

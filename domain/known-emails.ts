@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clientPeople, clients, contactMessages, quoteRequests } from '../db/schema/tables.ts'
-import { normalizeEmail } from './sign-in/person.ts'
+import { normalizeEmail } from './kernel/person.ts'
 
 /**
  * Returns whether the workshop knows an e-mail address: the address of a client or of one of a client's people, or of a

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
+import { type LimitKeys, type RateLimits, withRateLimit } from './kernel/flow/rate-limits.ts'
 import { isKnownEmail } from './known-emails.ts'
-import { type LimitKeys, type RateLimits, withRateLimit } from './rate-limits.ts'
 
 /** Purpose of a mail that anybody can cause by typing an address. */
 type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { outgoingMails } from '../db/schema/tables.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from './kernel/deps.ts'
+import type { StaffPerson } from './kernel/person.ts'
+import { type GivenUpCause, type JobQueue, PermanentRefusal } from './kernel/ports/jobs.ts'
+import type { Mail } from './kernel/ports/mailer.ts'
+import { randomId } from './kernel/random-id.ts'
+import { secondsToUndo } from './kernel/seconds-to-undo.ts'
 import type { DeliveryReport } from './mailbox/delivery-reports.ts'
-import { type GivenUpCause, type JobQueue, PermanentRefusal } from './ports/jobs.ts'
-import type { Mail } from './ports/mailer.ts'
-import { randomId } from './random-id.ts'
-import { secondsToUndo } from './seconds-to-undo.ts'
-import type { StaffPerson } from './sign-in/person.ts'
 
 /*
  * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to

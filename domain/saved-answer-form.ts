@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { requiredText } from './forms/fields.ts'
+import { requiredText } from './kernel/forms/fields.ts'
+import { stripControlCharacters } from './kernel/text/strip-control-characters.ts'
 import { answerVariables } from './saved-answer-variables.ts'
-import { stripControlCharacters } from './strip-control-characters.ts'
 import { unknownVariables } from './texts/variables.ts'
 
 const maxOfName = 80

@@ -1,4 +1,4 @@
-import { describeHours } from './opening-hours.ts'
+import { describeHours } from './kernel/opening-hours.ts'
 import { shopLocation, site } from './site.ts'
 import type { Thread } from './threads/thread.ts'
 

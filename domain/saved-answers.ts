@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { savedAnswers } from '../db/schema/tables.ts'
-import type { Deps } from './deps.ts'
-import { recordEvent, staffActor } from './events/record-event.ts'
-import { type FieldName, type FormInput, type Problems, validateForm } from './forms/validate-form.ts'
-import { randomId } from './random-id.ts'
+import type { Deps } from './kernel/deps.ts'
+import { type FieldName, type FormInput, type Problems, validateForm } from './kernel/forms/validate-form.ts'
+import type { StaffPerson } from './kernel/person.ts'
+import { randomId } from './kernel/random-id.ts'
+import { recordEvent, staffActor } from './kernel/record-event.ts'
 import { savedAnswerForm } from './saved-answer-form.ts'
-import type { StaffPerson } from './sign-in/person.ts'
 
 type SavedAnswer = typeof savedAnswers.$inferSelect
 

@@ -1,9 +1,9 @@
 import { and, desc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients } from '../db/schema/tables.ts'
-import { containsAllWords } from './lists/list-records.ts'
-import { isAmongNewest } from './lists/newest-matches.ts'
-import { foldText } from './lists/search-words.ts'
+import { containsAllWords } from './kernel/lists/list-records.ts'
+import { isAmongNewest } from './kernel/lists/newest-matches.ts'
+import { foldText } from './kernel/lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 

@@ -1,12 +1,14 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../db/schema/tables.ts'
-import { containsAllWords } from './lists/list-records.ts'
-import { containsNearly, hasNearWord, isPlateLike, nearWords } from './lists/near-words.ts'
-import { isAmongNewest } from './lists/newest-matches.ts'
-import { isTooShort, searchWords } from './lists/search-words.ts'
+import { containsAllWords } from './kernel/lists/list-records.ts'
+import { containsNearly, hasNearWord, isPlateLike, nearWords } from './kernel/lists/near-words.ts'
+import { isAmongNewest } from './kernel/lists/newest-matches.ts'
+import { isTooShort, searchWords } from './kernel/lists/search-words.ts'
+import { hasPermission, type Permission } from './kernel/permissions.ts'
+import type { StaffPerson } from './kernel/person.ts'
+import { isWithinScope, type PointOfSaleScope } from './kernel/point-of-sale-scope.ts'
 import { restToPay } from './payments/invoice-account.ts'
-import { isWithinScope, type PointOfSaleScope } from './point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
   bestOf,
@@ -19,8 +21,6 @@ import {
   telephoneKey,
   type WordMatch,
 } from './search-clients.ts'
-import type { StaffPerson } from './sign-in/person.ts'
-import { hasPermission, type Permission } from './staff/permissions.ts'
 
 type SearchResult =
   | { outcome: 'nothing-typed' | 'too-short' }

@@ -1,4 +1,4 @@
-import type { Mailer } from '../domain/ports/mailer.ts'
+import type { Mailer } from '../domain/kernel/ports/mailer.ts'
 import { notFilledIn } from '../domain/site.ts'
 
 export interface MailCounts {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-po
 import { nodeLock, takeAdvisoryLock } from '../db/advisory-lock.ts'
 import { isOutage, openConnection } from '../db/guarded-client.ts'
 import { migrate } from '../db/migrate.ts'
-import { withDeadline } from '../domain/with-deadline.ts'
+import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { Environment } from './env.ts'
 import { migrationsFolder } from './paths.ts'
 import { Refusal } from './refusal.ts'

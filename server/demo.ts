@@ -8,7 +8,7 @@ import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } fro
 import { fillFloor } from '../demo/rim-photos.ts'
 import { updateAudienceCounts } from '../domain/audience/count-audience.ts'
 import { findClient } from '../domain/clients/find-client.ts'
-import type { AllDeps } from '../domain/deps.ts'
+import type { AllDeps } from '../domain/kernel/deps.ts'
 import { countOrderFigures } from '../domain/orders/order-figures.ts'
 import { inviteClient } from '../domain/sign-in/invitations.ts'
 import { picturesFolder } from './paths.ts'

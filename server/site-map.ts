@@ -6,7 +6,7 @@ import type { PageFacts } from '../app/page-facts.ts'
 import { addressesOf, type Page } from '../app/pages.ts'
 import { menuGroups, type OfficeFacts } from '../app/routes/office/office-page.ts'
 import { entryAbove } from '../app/routes/office/shell/active-menu-entry.ts'
-import { permissions } from '../domain/staff/permissions.ts'
+import { permissions } from '../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 

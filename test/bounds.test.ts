@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rateLimitRules } from '../domain/rate-limits.ts'
+import { rateLimitRules } from '../domain/kernel/flow/rate-limits.ts'
 import { hasTest, readBackticks, readNamedTests } from './reading/named-tests.ts'
 
 /** The table of docs/security.md, Bounds. */

@@ -4,7 +4,7 @@ import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../app/pages.ts'
-import { searchWords } from '../domain/lists/search-words.ts'
+import { searchWords } from '../domain/kernel/lists/search-words.ts'
 import { wholeAddress, wholeWords } from '../domain/people/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
@@ -20,7 +20,7 @@ interface Allowed {
 
 /** All that recheck does not find linear and that stands all the same. */
 const allowed: Record<string, Allowed> = {
-  'domain/lists/search-words.ts': {
+  'domain/kernel/lists/search-words.ts': {
     pattern: /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g,
     because: 'what is looked for is cut to 120 signs before (`longest`)',
     provedBy: () => {
@@ -115,7 +115,7 @@ test('no word of somebody else’s is looked up in an object as it stands', () =
     })
     return direct
   })
-  // `ownValue` of `domain/own-value.ts` finds what the table itself says.
+  // `ownValue` of `domain/kernel/text/own-value.ts` finds what the table itself says.
   expect(lookups).toEqual(known)
 })
 

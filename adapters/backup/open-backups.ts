@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backups, BackupsElsewhere } from '../../domain/ports/backups.ts'
+import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import { type DatabaseDisk, testRestore } from './test-restore.ts'
 import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { ByteRange, FileStore, ListedFile } from '../../domain/ports/file-store.ts'
+import type { ByteRange, FileStore, ListedFile } from '../../domain/kernel/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
 import { draftName, sweepDrafts, writeFileAtomically } from './write-file-atomically.ts'
 

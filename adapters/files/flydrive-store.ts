@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
-import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/ports/file-store.ts'
+import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/kernel/ports/file-store.ts'
 
 type Put = FileStore['put']
 

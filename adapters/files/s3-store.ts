@@ -4,7 +4,7 @@ import { PassThrough, pipeline, type Readable, Transform } from 'node:stream'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { FileStore, ListedFile } from '../../domain/ports/file-store.ts'
+import type { FileStore, ListedFile } from '../../domain/kernel/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/ports/jobs.ts'
+import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/kernel/ports/jobs.ts'
 
 /**
  * Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. Pages read over `pool`

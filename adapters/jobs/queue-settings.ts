@@ -1,4 +1,4 @@
-import type { JobName } from '../../domain/ports/jobs.ts'
+import type { JobName } from '../../domain/kernel/ports/jobs.ts'
 
 interface QueueSettings {
   /** How many run at once on one node. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { maxDeaths } from '../../domain/begun-work.ts'
-import type { Announcements } from '../../domain/ports/announcements.ts'
+import { maxDeaths } from '../../domain/kernel/flow/begun-work.ts'
+import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import {
   type GivenUpCause,
   type JobDataMap,
   type JobName,
   PermanentRefusal,
-} from '../../domain/ports/jobs.ts'
+} from '../../domain/kernel/ports/jobs.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
+import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
 import { site } from '../../domain/site.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
-import type { Mail, Mailer } from '../../domain/ports/mailer.ts'
+import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { sweepDrafts, writeFileAtomically } from '../files/write-file-atomically.ts'
 import { compose, safeId } from './compose.ts'
 

@@ -1,4 +1,4 @@
-import type { MailSamples } from '../../domain/ports/mailer.ts'
+import type { MailSamples } from '../../domain/kernel/ports/mailer.ts'
 
 /** The templates come with the first example that is asked for. */
 export const createMailSamples = (): MailSamples => ({

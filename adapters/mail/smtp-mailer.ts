@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { PermanentRefusal } from '../../domain/ports/jobs.ts'
-import { type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/ports/mailer.ts'
-import { redactEmailAddresses } from '../../domain/redact-email-addresses.ts'
+import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import { type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/kernel/ports/mailer.ts'
+import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 import { compose } from './compose.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
+import type { Mail, MailSamples } from '../../domain/kernel/ports/mailer.ts'
 import { pickupPlace } from '../../domain/orders/pickup.ts'
 import { transferOf } from '../../domain/payments/transfer.ts'
-import type { Mail, MailSamples } from '../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { site } from '../../domain/site.ts'
 import type { IncomingItem } from '../../domain/staff/notices.ts'

@@ -4,8 +4,8 @@ import {
   prepaidCents,
 } from '../../domain/documents/printable-document.ts'
 import { formatVerificationCode } from '../../domain/documents/verification-code.ts'
+import { drawQr } from '../../domain/kernel/qr-drawing.ts'
 import { type Transfer, transferOf } from '../../domain/payments/transfer.ts'
-import { drawQr } from '../../domain/qr-drawing.ts'
 import { drawFrame, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { drawCode } from './layout/qr-code.ts'

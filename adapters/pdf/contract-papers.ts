@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { formatDate } from '../../domain/calendar/paris-day.ts'
 import type { PrintablePaper, PrintedTerms } from '../../domain/documents/printable-document.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { site } from '../../domain/site.ts'
 import type { Clause } from '../../domain/texts/terms-articles.ts'
 import { fillVariables } from '../../domain/texts/variables.ts'

@@ -14,10 +14,8 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
-import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client.ts'
 import { digitsOf } from '../../domain/clients/company-numbers.ts'
-import { findCountry, isCountryCode } from '../../domain/countries.ts'
 import { documentNature } from '../../domain/documents/line-nature.ts'
 import {
   buyerSiren,
@@ -29,8 +27,10 @@ import {
 import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMention, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
 import { isEstablishedAbroad, placeOf } from '../../domain/invoices/vat-territory.ts'
-import { sum } from '../../domain/money/amounts.ts'
-import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { sum } from '../../domain/kernel/money/amounts.ts'
+import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { findCountry, isCountryCode } from '../../domain/kernel/text/countries.ts'
 import { shopLocation } from '../../domain/site.ts'
 import { legalInterest, noEarlyPaymentDiscountText, paymentDelay, paymentTerms } from './mentions.ts'
 

@@ -1,9 +1,9 @@
-import { formatDay } from '../../domain/calendar/paris-day.ts'
 import {
   creditedReference,
   documentName,
   type PrintableDocument,
 } from '../../domain/documents/printable-document.ts'
+import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { site } from '../../domain/site.ts'
 import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 

@@ -1,8 +1,8 @@
-import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMention } from '../../domain/invoices/vat-exemption.ts'
+import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
 export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {

@@ -1,4 +1,4 @@
-import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { site } from '../../domain/site.ts'
 import { createBoundedThread } from '../bounded-thread.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'

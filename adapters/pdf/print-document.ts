@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../domain/clients/client.ts'
-import { countryLine } from '../../domain/countries.ts'
 import { containsGoods, documentNature } from '../../domain/documents/line-nature.ts'
 import {
   type BilledOrder,
@@ -10,9 +8,11 @@ import {
   type PrintableDocument,
   type PrintedTerms,
 } from '../../domain/documents/printable-document.ts'
-import { frenchNumber } from '../../domain/french-number.ts'
-import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
-import { lineTotal, lineTotalsInclTax } from '../../domain/money/vat.ts'
+import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
+import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
+import { countryLine } from '../../domain/kernel/text/countries.ts'
+import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { shopLocation } from '../../domain/site.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'

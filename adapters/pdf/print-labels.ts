@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { formatDate } from '../../domain/calendar/paris-day.ts'
-import { drawQr } from '../../domain/qr-drawing.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
+import { drawQr } from '../../domain/kernel/qr-drawing.ts'
 import { labelsPerSheet, type PrintableLabels, type RimLabel } from '../../domain/rims/printable-labels.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { black, drawCode } from './layout/qr-code.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { formatDay, startOfDay } from '../../domain/calendar/paris-day.ts'
-import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
+import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-list.ts'
 import { type Location, site } from '../../domain/site.ts'
 import { drawBrand } from './heading.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { PrintableProof } from '../../domain/acceptance/printable-proof.ts'
-import { formatDate } from '../../domain/calendar/paris-day.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { site } from '../../domain/site.ts'
 import { drawBrand } from './heading.ts'
 import { drawPageFeet } from './layout/blocks.ts'

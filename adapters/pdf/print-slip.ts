@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { formatTimeOfDay } from '../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../domain/calendar/paris-day.ts'
+import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import type { PrintableSlip } from '../../domain/orders/printable-slip.ts'
 import { type Strokes, signatureBounds, signaturePath } from '../../domain/orders/signature.ts'
 import { type SlipKind, slipNames, slipNouns } from '../../domain/orders/slip-words.ts'

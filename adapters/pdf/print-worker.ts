@@ -1,5 +1,5 @@
 import { move } from 'piscina'
-import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { replaceSite, type Site } from '../../domain/site.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'

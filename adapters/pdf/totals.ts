@@ -1,6 +1,6 @@
 import { type PrintableDocument, prepaidCents } from '../../domain/documents/printable-document.ts'
 import { depositAmount } from '../../domain/general-terms.ts'
-import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
+import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 

@@ -7,7 +7,7 @@ import type {
   PictureFormat,
   PictureRefusal,
   SentPicture,
-} from '../../domain/ports/picture-decoder.ts'
+} from '../../domain/kernel/ports/picture-decoder.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)

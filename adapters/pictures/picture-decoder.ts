@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
-import type { ConvertedPicture, PictureDecoder, PictureRefusal } from '../../domain/ports/picture-decoder.ts'
+import { fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import type {
+  ConvertedPicture,
+  PictureDecoder,
+  PictureRefusal,
+} from '../../domain/kernel/ports/picture-decoder.ts'
 import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import type {
   ConvertedPicture,
   PictureConversion,
   PictureRefusal,
-} from '../../domain/ports/picture-decoder.ts'
+} from '../../domain/kernel/ports/picture-decoder.ts'
 
 /** One picture to convert, as the site's process sends it to `picture-worker.ts`. */
 export interface PictureTask {

@@ -2,7 +2,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import type { Database } from '../../db/client.ts'
 import { accounts, sessions, users, verifications } from '../../db/schema/tables.ts'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 
 export interface AuthSettings {
   siteUrl: string

@@ -3,8 +3,8 @@ import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { ClientId } from '../../db/schema/clients.ts'
 import { accounts, clientPeople, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
-import type { Account, Accounts } from '../../domain/ports/accounts.ts'
-import type { AccountHolder, Person, SignedInPerson, UserId } from '../../domain/sign-in/person.ts'
+import type { AccountHolder, Person, SignedInPerson, UserId } from '../../domain/kernel/person.ts'
+import type { Account, Accounts } from '../../domain/kernel/ports/accounts.ts'
 import {
   type AuthSettings,
   createAuth,

@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, users, verifications } from '../../db/schema/tables.ts'
-import { fairQueue } from '../../domain/fair-queue.ts'
-import type { Accounts, HashingOrigin } from '../../domain/ports/accounts.ts'
+import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
+import type { Accounts, HashingOrigin } from '../../domain/kernel/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../domain/forms/validate-form.ts'
+import type { FormSchema } from '../../domain/kernel/forms/validate-form.ts'
 import { attachmentRules } from '../../domain/threads/attachment-rules.ts'
 
 /** How a body may be written; anything else is answered 415. */

@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
-import { ownValue } from '../../domain/own-value.ts'
+import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import type { RouteVisit } from '../http/visit.ts'
 import type { FormOutcome } from './form-outcome.ts'
 

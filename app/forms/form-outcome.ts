@@ -1,5 +1,5 @@
-import type { FieldConflict } from '../../domain/forms/merge-changes.ts'
-import type { FormInput, Problems } from '../../domain/forms/validate-form.ts'
+import type { FieldConflict } from '../../domain/kernel/forms/merge-changes.ts'
+import type { FormInput, Problems } from '../../domain/kernel/forms/validate-form.ts'
 
 /**
  * Why a form was not saved; `typed` brings the answers back to a page without JavaScript, never a password. `conflicts` are

@@ -1,5 +1,5 @@
-import { TooBusy } from '../../domain/fair-queue.ts'
-import { type FormInput, readFormInput } from '../../domain/forms/validate-form.ts'
+import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { type FormInput, readFormInput } from '../../domain/kernel/forms/validate-form.ts'
 import { requestContext } from '../context.ts'
 import type { RouteVisit } from '../http/visit.ts'
 import type { RefusedBody } from './bodies/read-body.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { draftLifetime } from './draft-lifetime.ts'
 import { readTextFields } from './send-form.ts'
 

@@ -5,7 +5,7 @@ import {
   type Problems,
   readFormInput,
   validateForm,
-} from '../../domain/forms/validate-form.ts'
+} from '../../domain/kernel/forms/validate-form.ts'
 import type { FieldBinding } from '../ui/field/field-parts.tsx'
 import { type FailureMessages, messageIn, problemsIn, typedOf } from './form-outcome.ts'
 import { readTextFields, sendForm } from './send-form.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '../../domain/networks.ts'
+import { networkOf } from '../../domain/kernel/flow/networks.ts'
 
 /**
  * Returns the network (`networkOf`) of the visitor: of the connection, or of the address that the outermost trusted

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { href } from 'react-router'
-import type { Session } from '../../domain/ports/accounts.ts'
-import { isSameInConstantTime } from '../../domain/signatures.ts'
+import type { Session } from '../../domain/kernel/ports/accounts.ts'
+import { isSameInConstantTime } from '../../domain/kernel/signatures.ts'
 import { sectionOf } from '../pages.ts'
 
 interface Site {

@@ -1,5 +1,5 @@
 import type { href } from 'react-router'
-import type { SignedInPerson } from '../../domain/sign-in/person.ts'
+import type { SignedInPerson } from '../../domain/kernel/person.ts'
 import type { SiteContext } from '../context.ts'
 import { sectionOf } from '../pages.ts'
 import { carriesSession, readSessionCookie, sessionCookie } from './cookies.ts'

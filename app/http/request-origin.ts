@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/ports/accounts.ts'
-import type { RequestOrigin } from '../../domain/sign-in/person.ts'
+import type { RequestOrigin } from '../../domain/kernel/person.ts'
+import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { describeDevice } from '../../domain/sign-in/start-session.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'

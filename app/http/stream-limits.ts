@@ -1,4 +1,4 @@
-import { networkTally } from '../../domain/networks.ts'
+import { networkTally } from '../../domain/kernel/flow/networks.ts'
 
 /** Maximum number of open streams: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
 const usualBounds = { ofOne: 20, ofAll: 2_000 }

@@ -1,4 +1,4 @@
-import type { LimitName, RateLimited } from '../../domain/rate-limits.ts'
+import type { LimitName, RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
 
 /** The time to wait in plain words: « 40 secondes », « 12 minutes », « une heure ». */
 export function waitTimeInWords(seconds: number): string {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatDegrees } from '../../domain/french-number.ts'
+import { formatDegrees } from '../../domain/kernel/text/french-number.ts'
 import { type Location, site } from '../../domain/site.ts'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'

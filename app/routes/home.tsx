@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { type ComponentProps, Suspense } from 'react'
 import { Await, href } from 'react-router'
-import { frenchNumber } from '../../domain/french-number.ts'
+import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { site } from '../../domain/site.ts'
 import { lateSection } from '../late-section.ts'
 import { pageMeta } from '../meta/page-meta.ts'

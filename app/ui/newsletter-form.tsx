@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { ownValue } from '../../domain/own-value.ts'
+import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { site } from '../../domain/site.ts'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from './button.tsx'

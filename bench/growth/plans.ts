@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { connect } from '../../db/client.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { listedInvoices } from '../../domain/invoices/list-invoices.ts'
-import { lastTwelveMonths } from '../../domain/lists/last-twelve-months.ts'
-import { selectRecords } from '../../domain/lists/list-records.ts'
+import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
+import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { listedOrders } from '../../domain/orders/list-orders.ts'
 
 /** What PostgreSQL does for the customer's queries on the large site. */

@@ -18,7 +18,7 @@ import { isOneOf } from './checks.ts'
 const clientTypes = ['company', 'individual'] as const
 
 /**
- * Of a client. A text that is known to be the id of somebody who signs in (`UserId` of `domain/sign-in/person.ts`) is none:
+ * Of a client. A text that is known to be the id of somebody who signs in (`UserId` of `domain/kernel/person.ts`) is none:
  * which client they act for is looked up (`findActingClient`).
  */
 export type ClientId = string & { readonly idOf?: 'client' }
@@ -79,7 +79,7 @@ export interface ClientAddress {
   line_2: string
   zip_code: string
   city: string
-  /** Code (`domain/countries.ts`); records from before codes were stored have the name that was typed. */
+  /** Code (`domain/kernel/text/countries.ts`); records from before codes were stored have the name that was typed. */
   country: string
 }
 

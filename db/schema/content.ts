@@ -140,7 +140,7 @@ export const portfolioEntries = pgTable(
     /** The same before the work, as the main image shows it after; null where there is no such pair. */
     before_image: jsonb().$type<FileLink>(),
     carousel: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
-    /** What it is found by: work and defect of `domain/rims/rim-words.ts`. */
+    /** What it is found by: work and defect of `domain/kernel/rim-words.ts`. */
     service: text(),
     defect: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

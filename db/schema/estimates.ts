@@ -114,7 +114,7 @@ export const estimates = pgTable(
   ],
 )
 
-/** A rim that a quote is about; its words are those of `domain/rims/rim-words.ts`. */
+/** A rim that a quote is about; its words are those of `domain/kernel/rim-words.ts`. */
 export interface EstimateRim {
   position: string
   size: number | null

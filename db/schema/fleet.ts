@@ -43,7 +43,7 @@ export const lessorCharges = pgTable(
   {
     id: text().primaryKey(),
     lessor: text().notNull(),
-    /** A defect of `domain/rims/rim-words.ts`. */
+    /** A defect of `domain/kernel/rim-words.ts`. */
     defect: text().notNull(),
     /** Inches, both included; null has no bound. */
     size_from: smallint(),

@@ -90,7 +90,7 @@ export const newsletterIssues = pgTable(
     preheader: text().notNull().default(''),
     /** Sanitised HTML. */
     content: text().notNull().default(''),
-    /** Files of its own that may stand in the text, one a line (domain/publishing/media-text.ts). */
+    /** Files of its own that may stand in the text, one a line (domain/kernel/html/media-text.ts). */
     pictures: text().notNull().default(''),
     version: integer().notNull().default(1),
     author_id: text(),

@@ -182,7 +182,7 @@ interface PhotoConsent {
 
 const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 
-/** One rim of an order (docs/product.md §11.14). Its words are those of `domain/rims/rim-words.ts`. */
+/** One rim of an order (docs/product.md §11.14). Its words are those of `domain/kernel/rim-words.ts`. */
 export const orderRims = pgTable(
   'order_rims',
   {
@@ -353,7 +353,7 @@ export const rimPhotos = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
     moment: text({ enum: moments }).notNull(),
-    /** A view of `domain/rims/rim-words.ts`. */
+    /** A view of `domain/kernel/rim-words.ts`. */
     view: text().notNull(),
     /** Taken to show what stops the work, beside the words of `order_rims.problem`. */
     shows_problem: boolean().notNull().default(false),
@@ -398,7 +398,7 @@ export const orderFigures = pgTable(
   'order_figures',
   {
     pos_id: text().notNull(),
-    /** A service of `domain/rims/rim-words.ts`. */
+    /** A service of `domain/kernel/rim-words.ts`. */
     service: text().notNull(),
     /** Both counted. */
     first_day: date().notNull(),

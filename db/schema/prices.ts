@@ -15,11 +15,11 @@ export const prices = pgTable(
     kind: text({ enum: priceKinds }).notNull(),
     /** Null is every point of sale that has no price of its own. */
     pos_id: text(),
-    /** A service of `domain/rims/rim-words.ts`; of an extra, what it is called. */
+    /** A service of `domain/kernel/rim-words.ts`; of an extra, what it is called. */
     service: text().notNull(),
     /** Inches; null is every size without a price of its own. */
     size: smallint(),
-    /** A finish of `domain/rims/rim-words.ts`; null is every finish without a price of its own. */
+    /** A finish of `domain/kernel/rim-words.ts`; null is every finish without a price of its own. */
     finish: text(),
     /** Cents excluding tax, for one rim or one piece; null: from that day on there is no price. */
     cents: integer(),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { prices } from '../../db/schema/tables.ts'
-import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
-import { type RimFinish, type RimService, rimSizes } from '../../domain/rims/rim-words.ts'
+import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { type RimFinish, type RimService, rimSizes } from '../../domain/kernel/rim-words.ts'
 import { demoId } from '../seeded.ts'
 
 /** Two years of the price grid, and the rise that is laid down already. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { acceptanceCodes } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { type Estimate, findEstimate, lockEstimate } from '../estimates/estimate.ts'
 import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
 import {
@@ -13,9 +12,10 @@ import {
   confirmationAddress,
   mayAccept,
 } from '../estimates/estimate-decisions.ts'
-import { randomId } from '../random-id.ts'
-import { type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { isSameInConstantTime, signShort } from '../signatures.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { randomId } from '../kernel/random-id.ts'
+import { isSameInConstantTime, signShort } from '../kernel/signatures.ts'
 import { addProof, answerState } from './proof-chain.ts'
 
 /** Minutes for which a code holds, and how often it may be tried. */

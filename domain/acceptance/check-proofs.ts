@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../db/schema/tables.ts'
-import { counted } from '../french-number.ts'
+import { counted } from '../kernel/text/french-number.ts'
 import { genesis } from '../payments/payment-chain.ts'
 import { listProofs, type ProofEvent, proofHash } from './proof-chain.ts'
 

@@ -1,6 +1,6 @@
-import { formatDayAndHour } from '../calendar/french-dates.ts'
-import { formatCents } from '../money/amounts.ts'
-import { ownValue } from '../own-value.ts'
+import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 import type { ProofEvent } from './proof-chain.ts'
 

@@ -1,5 +1,5 @@
-import { firstDaysOf, type Month } from '../calendar/month.ts'
-import { addDays, type Day } from '../calendar/paris-day.ts'
+import { firstDaysOf, type Month } from '../kernel/calendar/month.ts'
+import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
 
 /** Days of the calendar in France, both included. */
 export interface Period {

@@ -2,8 +2,8 @@ import { asc, between, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { articles, audienceDays, portfolioEntries } from '../../db/schema/tables.ts'
-import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
+import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
 import {
   type AudienceDay,
   type CountedPeriod,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { randomIdPattern } from '../random-id.ts'
-import { withRateLimit } from '../rate-limits.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { randomIdPattern } from '../kernel/random-id.ts'
 import { accessParams } from './access-params.ts'
 
 /** A page seen, as the visitor's browser tells it. */

@@ -1,6 +1,6 @@
 import type { clients } from '../../db/schema/clients.ts'
-import { countryName, findCountry } from '../countries.ts'
-import { unknownAmount } from '../money/amounts.ts'
+import { unknownAmount } from '../kernel/money/amounts.ts'
+import { countryName, findCountry } from '../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'
 
 /** Somebody whom the workshop works for (docs/product.md §3): what a customer's queries are asked with. */

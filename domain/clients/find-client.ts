@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { ClientId } from '../../db/schema/clients.ts'
 import { clients } from '../../db/schema/tables.ts'
-import type { ClientPerson } from '../sign-in/person.ts'
+import type { ClientPerson } from '../kernel/person.ts'
 import type { Client } from './client.ts'
 
 /**

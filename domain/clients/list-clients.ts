@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, users } from '../../db/schema/tables.ts'
-import { containsAllWords } from '../lists/list-records.ts'
-import { searchWords } from '../lists/search-words.ts'
+import { containsAllWords } from '../kernel/lists/list-records.ts'
+import { searchWords } from '../kernel/lists/search-words.ts'
 import { calledClient } from './called-client.ts'
 import type { ClientType } from './client-fields.ts'
 

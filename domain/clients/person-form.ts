@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalText, requiredLine } from '../forms/fields.ts'
+import { emailAddress, optionalText, requiredLine } from '../kernel/forms/fields.ts'
 
 /** What a company says of somebody who is to sign in for it (docs/product.md §11.10). */
 export const personForm = z.object({

@@ -1,8 +1,8 @@
 import type { FileLink } from '../../db/schema/file-link.ts'
 import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
-import { frenchSpaces } from '../french-spaces.ts'
-import { linksFromText, linksToText } from '../publishing/media-text.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
+import { linksFromText, linksToText } from '../kernel/html/media-text.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 
 /** What staff write for visitors. */
 export type ContentKind = 'article' | 'portfolio'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles, portfolioEntries } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { Topic } from '../kernel/ports/announcements.ts'
+import type { FieldProblem, Publication } from '../kernel/publication.ts'
 import { portfolioEntryProblems, putPortfolioEntry } from '../portfolio/publish-portfolio-entry.ts'
-import type { Topic } from '../ports/announcements.ts'
-import type { FieldProblem, Publication } from '../publishing/publication.ts'
 import { articleOf, type Content, type ContentKind, entryOf } from './content-fields.ts'
 import { articleProblems, putArticle } from './publish-article.ts'
 

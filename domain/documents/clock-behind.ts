@@ -2,9 +2,9 @@ import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
 import { estimates, invoices, payments } from '../../db/schema/tables.ts'
-import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
-import { type Actor, recordEvent } from '../events/record-event.ts'
+import { type Day, formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type Actor, recordEvent } from '../kernel/record-event.ts'
 
 /** Nothing was issued or recorded: the server's clock runs before what was issued last. `problem` says so in French. */
 export interface ClockBehind {

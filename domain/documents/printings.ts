@@ -4,9 +4,9 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { PrintingReason } from '../../db/schema/documents.ts'
 import { documents, outgoingMails, printingSends, printings } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import type { FileStore, StoredFile } from '../ports/file-store.ts'
-import { randomId } from '../random-id.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { FileStore, StoredFile } from '../kernel/ports/file-store.ts'
+import { randomId } from '../kernel/random-id.ts'
 import type { DocumentKey } from './printable-document.ts'
 
 type PrintingRow = typeof printings.$inferSelect

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../forms/fields.ts'
+import { emailAddress } from '../kernel/forms/fields.ts'
 
 /** To whom a mail of a document that did not arrive goes once more. */
 export const resendForm = z.object({

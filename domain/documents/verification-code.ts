@@ -1,4 +1,4 @@
-import { legibleSigns, randomSigns } from '../random-id.ts'
+import { legibleSigns, randomSigns } from '../kernel/random-id.ts'
 
 /** Of 31 signs, so 99 bits: no number of guesses finds one. */
 const codeLength = 20

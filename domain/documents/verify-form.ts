@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { parseCents } from '../money/amounts.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
+import { parseCents } from '../kernel/money/amounts.ts'
 import { type SlipKind, slipNames } from '../orders/slip-words.ts'
 
 const slipKinds = Object.keys(slipNames) as SlipKind[]

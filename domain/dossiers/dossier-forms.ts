@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { isEmailAddress } from '../email-address.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
 import {
   optionalLine,
   optionalText,
@@ -8,9 +7,10 @@ import {
   requiredText,
   validatedLine,
   validatedRequiredLine,
-} from '../forms/fields.ts'
-import { parsePrice } from '../money/amounts.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+} from '../kernel/forms/fields.ts'
+import { parsePrice } from '../kernel/money/amounts.ts'
+import { isEmailAddress } from '../kernel/text/email-address.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 /** Rims that one dossier tells, as many as an order has. */
 export const maxDossierRims = 60

@@ -4,19 +4,25 @@ import type { Database } from '../../db/client.ts'
 import type { DossierPrice } from '../../db/schema/dossiers.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
 import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
 import { clientName } from '../clients/client.ts'
 import { linesOf, normalizeContent } from '../estimates/estimate-content.ts'
 import { priceDraft } from '../estimates/price-estimate.ts'
-import { parsePercent } from '../money/amounts.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
+import { parsePercent } from '../kernel/money/amounts.ts'
+import {
+  describeDefects,
+  type PhotoMoment,
+  photoMomentTitles,
+  rimName,
+  rimWork,
+} from '../kernel/rim-words.ts'
+import { vehicleName } from '../kernel/text/vehicle-name.ts'
 import { listRims, type OrderRim } from '../orders/find-order.ts'
 import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
 import { photoIdOf } from '../quote-requests/photo-files.ts'
 import { listRimSteps } from '../rims/note-rim-step.ts'
 import { photoStage } from '../rims/rim-passport.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
-import { describeDefects, type PhotoMoment, photoMomentTitles, rimName, rimWork } from '../rims/rim-words.ts'
-import { vehicleName } from '../vehicle-name.ts'
 import { maxDossierRims } from './dossier-forms.ts'
 
 export type ExpertDossier = typeof expertDossiers.$inferSelect

@@ -1,5 +1,5 @@
 import type { platformFlows } from '../../db/schema/tables.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import type { LifecycleMessage, PlatformFinding } from './invoice-platform.ts'
 
 export type FlowStatus = (typeof platformFlows.$inferSelect)['status']

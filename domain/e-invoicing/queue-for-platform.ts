@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { buyerSiren } from '../documents/printable-document.ts'
-import type { JobQueue } from '../ports/jobs.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { JobQueue } from '../kernel/ports/jobs.ts'
 
 /**
  * Has an invoice or credit note for a French company go by the platform, in the transaction that issues it; nothing where

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalLine, requiredLine } from '../forms/fields.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { optionalLine, requiredLine } from '../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { type DeclineReason, declineReasons } from './estimate-options.ts'
 
 const nameRequired = 'Indiquez votre nom'

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { lineNature, storedNature } from '../documents/line-nature.ts'
-import { formatPercent, parsePercent } from '../money/amounts.ts'
-import { lineTotal } from '../money/vat.ts'
+import { formatPercent, parsePercent } from '../kernel/money/amounts.ts'
+import { lineTotal } from '../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'
 
 const ofLine = 'sur la ligne précédente'

@@ -1,8 +1,8 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { decimalCents, parsePercent, roundTogether } from '../money/amounts.ts'
-import { inclTax, lineTotal, type Totals, totalsOf } from '../money/vat.ts'
-import { ownValue } from '../own-value.ts'
-import { finishOf } from '../rims/rim-words.ts'
+import { decimalCents, parsePercent, roundTogether } from '../kernel/money/amounts.ts'
+import { inclTax, lineTotal, type Totals, totalsOf } from '../kernel/money/vat.ts'
+import { finishOf } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {

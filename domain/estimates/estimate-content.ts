@@ -1,5 +1,5 @@
-import { baseField } from '../forms/merge-changes.ts'
-import type { RimPosition } from '../rims/rim-words.ts'
+import { baseField } from '../kernel/forms/merge-changes.ts'
+import type { RimPosition } from '../kernel/rim-words.ts'
 
 /** A draft of a quote as it is typed: texts by name, whole or not (docs/product.md §11.13). */
 export type EstimateContent = Record<string, string>

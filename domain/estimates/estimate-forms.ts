@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../forms/fields.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { emailAddress } from '../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { type DecisionChannel, decisionChannels } from './estimate-options.ts'
 
 const oneLine = z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim())

@@ -3,11 +3,13 @@ import type { Database } from '../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
 import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
-import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
-import { type Actor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import type { Mail } from '../kernel/ports/mailer.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
 import {
   cancelQueuedMail,
   deliverMail,
@@ -18,10 +20,8 @@ import {
   postponeMail,
   queueMail,
 } from '../outbox.ts'
-import type { Mail } from '../ports/mailer.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
 import {
   announceEstimates,
   defaultRecipient,

@@ -2,11 +2,26 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
 import type { Client } from '../clients/client.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
-import { parseInteger, parsePercent, parsePrice } from '../money/amounts.ts'
-import { amountsProblem, lineTotal, rateOf, type Totals, totalsOf, usualVat, vatRates } from '../money/vat.ts'
+import { parseInteger, parsePercent, parsePrice } from '../kernel/money/amounts.ts'
+import {
+  amountsProblem,
+  lineTotal,
+  rateOf,
+  type Totals,
+  totalsOf,
+  usualVat,
+  vatRates,
+} from '../kernel/money/vat.ts'
+import {
+  finishOf,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+  rimSizes,
+} from '../kernel/rim-words.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../prices/price-grid.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
-import { finishOf, rimDefects, rimFinishes, rimPositions, rimServices, rimSizes } from '../rims/rim-words.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,

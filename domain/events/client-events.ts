@@ -1,6 +1,6 @@
-import { formatOfMonth } from '../calendar/french-dates.ts'
 import { type ClientField, clientFieldNames, clientTypeNames } from '../clients/client-fields.ts'
-import { ownValue } from '../own-value.ts'
+import { formatOfMonth } from '../kernel/calendar/french-dates.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
 interface ClientEventData {

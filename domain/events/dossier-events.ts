@@ -1,4 +1,4 @@
-import { formatCents } from '../money/amounts.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
 
 /** The order or quote that a dossier is about, by its number; who the expert is stands on the dossier alone. */
 interface DossierEventData {

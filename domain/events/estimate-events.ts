@@ -1,5 +1,5 @@
-import { formatCents } from '../money/amounts.ts'
-import { ownValue } from '../own-value.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { withdrawalDecisionWords } from './withdrawal-events.ts'
 
 /** A quote as an event calls it, by its number, nothing for a draft; a request by its reference. */

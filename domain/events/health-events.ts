@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar/paris-day.ts'
+import { formatDay } from '../kernel/calendar/paris-day.ts'
 
 /** What happens to the site's own health (docs/product.md §11.25). */
 export interface HealthEvents {

@@ -1,6 +1,6 @@
-import { formatDayAndHour } from '../calendar/french-dates.ts'
 import { type CloseReason, closeReasons } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
+import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 
 /**
  * A request or a message, as an event calls it: by its reference, by when it came (ISO 8601). Events outlive what they

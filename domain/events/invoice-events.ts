@@ -1,7 +1,7 @@
 import { flowStatusNames } from '../e-invoicing/platform-texts.ts'
 import { type ReminderLevel, reminderNames } from '../invoices/reminders.ts'
-import { formatCents } from '../money/amounts.ts'
-import { ownValue } from '../own-value.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /** An invoice or credit note, as an event calls it: by its number, and what it comes to in cents including tax. */
 interface InvoiceEventData {

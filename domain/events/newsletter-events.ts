@@ -1,4 +1,4 @@
-import { counted } from '../french-number.ts'
+import { counted } from '../kernel/text/french-number.ts'
 
 /** A letter, as events call it: by its subject. */
 interface IssueEventData {

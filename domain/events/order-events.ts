@@ -1,18 +1,18 @@
-import { formatDay } from '../calendar/paris-day.ts'
-import { counted } from '../french-number.ts'
-import { formatCents } from '../money/amounts.ts'
-import type { ChangedOrderField } from '../orders/order-fields.ts'
-import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from '../orders/order-status.ts'
-import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
-import { ownValue } from '../own-value.ts'
-import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
+import { formatDay } from '../kernel/calendar/paris-day.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
 import {
   type PhotoMoment,
   photoMoments,
   photoViews,
   type RimPosition,
   rimPositions,
-} from '../rims/rim-words.ts'
+} from '../kernel/rim-words.ts'
+import { counted } from '../kernel/text/french-number.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
+import type { ChangedOrderField } from '../orders/order-fields.ts'
+import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from '../orders/order-status.ts'
+import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
+import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
 
 /** An order, as an event calls it: by its number. */
 export interface OrderEventData {

@@ -1,6 +1,6 @@
-import { formatDay } from '../calendar/paris-day.ts'
-import { uncapitalised } from '../first-letter.ts'
-import { formatCents } from '../money/amounts.ts'
+import { formatDay } from '../kernel/calendar/paris-day.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
+import { uncapitalised } from '../kernel/text/first-letter.ts'
 import {
   type CashGround,
   cashGroundNames,

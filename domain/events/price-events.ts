@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '../calendar/paris-day.ts'
-import { formatCents } from '../money/amounts.ts'
+import { type Day, formatDay } from '../kernel/calendar/paris-day.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
 import { fieldName, type Section, sectionNames, sheetOwner } from '../prices/sheet-fields.ts'
 
 /** A sheet of the price grid, as events call it. */

@@ -1,7 +1,7 @@
-import { formatDay } from '../calendar/paris-day.ts'
-import { formatCents } from '../money/amounts.ts'
-import { ownValue } from '../own-value.ts'
-import { rimPositions, rimServices } from '../rims/rim-words.ts'
+import { formatDay } from '../kernel/calendar/paris-day.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
+import { rimPositions, rimServices } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { findSafetyRule } from '../safety/safety-rules.ts'
 import type { OrderEventData, RimEventData } from './order-events.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../calendar/paris-day.ts'
+import { type Day, formatDay } from '../kernel/calendar/paris-day.ts'
 import { type LegalTextName, legalTexts } from '../texts/legal-texts.ts'
 import { type MailName, mailTexts } from '../texts/mails/mail-texts.ts'
 

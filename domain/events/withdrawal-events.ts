@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /** A declaration as an event calls it, by the number of its contract where it fits one: nothing of whoever sent it. */
 interface WithdrawalEventData {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
 import { type Client, clientName } from '../clients/client.ts'
 import { lockClient } from '../clients/client-locks.ts'
-import type { Deps } from '../deps.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
 
 /** What the office agrees with a company about its invoices (docs/product.md §11.36). */
 export interface BillingHabits {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import {
   type DossierRecord,
@@ -9,10 +8,11 @@ import {
   readSubject,
   usualPrices,
 } from '../dossiers/read-dossier.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import { ownValue } from '../own-value.ts'
-import { rimDefects } from '../rims/rim-words.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
+import { rimDefects } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { chargeFor, listChargesOf, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 

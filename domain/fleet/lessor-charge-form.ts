@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { requiredLine, validatedLine, validatedRequiredLine } from '../forms/fields.ts'
-import { parsePrice } from '../money/amounts.ts'
-import { type RimDefect, rimDefects } from '../rims/rim-words.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
+import { requiredLine, validatedLine, validatedRequiredLine } from '../kernel/forms/fields.ts'
+import { parsePrice } from '../kernel/money/amounts.ts'
+import { type RimDefect, rimDefects } from '../kernel/rim-words.ts'
 
 const defects = Object.keys(rimDefects) as [RimDefect, ...RimDefect[]]
 

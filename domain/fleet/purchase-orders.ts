@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices, orders } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { clientActorOf, recordEvent } from '../events/record-event.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { ClientPerson } from '../kernel/person.ts'
+import { clientActorOf, recordEvent } from '../kernel/record-event.ts'
 import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
-import type { ClientPerson } from '../sign-in/person.ts'
 
 /*
  * The number that a company gives an order of its own, without which some of them pay no invoice: theirs to give until the

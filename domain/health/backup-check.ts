@@ -1,7 +1,7 @@
 import { copiedBackupMadeAt } from '../backups.ts'
-import { formatAge, formatDayAndHour } from '../calendar/french-dates.ts'
-import { fileSize } from '../file-size.ts'
-import { counted } from '../french-number.ts'
+import { formatAge, formatDayAndHour } from '../kernel/calendar/french-dates.ts'
+import { fileSize } from '../kernel/files/file-size.ts'
+import { counted } from '../kernel/text/french-number.ts'
 import type { HealthCheck } from './health-check.ts'
 import type { Health } from './read-health.ts'
 

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts'
 import type { HealthEvents } from '../events/health-events.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import type { GivenUpJob, JobName } from '../ports/jobs.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import type { GivenUpJob, JobName } from '../kernel/ports/jobs.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
 
 type Needs = Deps<'db' | 'jobBook' | 'clock' | 'announcements'>
 

@@ -7,8 +7,8 @@ import {
   outgoingMails,
   threadMessages,
 } from '../../db/schema/tables.ts'
-import { subtractInParis } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
+import { subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { issueEventData } from '../newsletter/issues.ts'
 
 type Needs = Deps<'db' | 'clock'>

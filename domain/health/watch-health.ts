@@ -1,4 +1,4 @@
-import type { Machine } from '../ports/machine.ts'
+import type { Machine } from '../kernel/ports/machine.ts'
 import type { HealthCheck } from './health-check.ts'
 import { runHealthChecks } from './health-checks.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 
 const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]

@@ -2,18 +2,18 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { inboxStates } from '../../db/schema/inbox.ts'
 import { contactMessages, events, quoteRequests } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import {
   type InboxEventData,
   type InboxEvents,
   messageEventData,
   requestEventData,
 } from '../events/inbox-events.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import { decrementFormCounter, incrementFormCounter } from '../form-counters.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { decrementFormCounter, incrementFormCounter } from '../kernel/flow/form-counters.ts'
+import { hasPermission, type Permission } from '../kernel/permissions.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { findStaff } from '../staff/list-staff.ts'
-import { hasPermission, type Permission } from '../staff/permissions.ts'
 import { announceThread } from '../threads/thread.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 import { counterNames, type InboxKind, type InboxState } from './inbox-kind.ts'

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests, users } from '../../db/schema/tables.ts'
-import { containsAllWords } from '../lists/list-records.ts'
-import { isAmongNewest } from '../lists/newest-matches.ts'
-import { searchWords } from '../lists/search-words.ts'
+import { containsAllWords } from '../kernel/lists/list-records.ts'
+import { isAmongNewest } from '../kernel/lists/newest-matches.ts'
+import { searchWords } from '../kernel/lists/search-words.ts'
 import type { InboxState } from './inbox-kind.ts'
 
 /** The quote requests chosen, `limit` at most, those first that waited longest or came last. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
-import { addDays, type Day } from '../calendar/paris-day.ts'
+import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
 import { site } from '../site.ts'
 import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 

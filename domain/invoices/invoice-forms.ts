@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { isEmailAddress } from '../email-address.ts'
-import { optionalLine } from '../forms/fields.ts'
-import { frenchNumber } from '../french-number.ts'
-import { parseCents } from '../money/amounts.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
+import { optionalLine } from '../kernel/forms/fields.ts'
+import { parseCents } from '../kernel/money/amounts.ts'
+import { isEmailAddress } from '../kernel/text/email-address.ts'
+import { frenchNumber } from '../kernel/text/french-number.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 /** Nothing, or what `isRight` finds right. */
 const checkedLine = (most: number, isRight: (typed: string) => boolean, error: string) =>

@@ -1,8 +1,8 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
-import { formatPercent, parseCents } from '../money/amounts.ts'
-import { amountsProblem, rateOf, vatRates } from '../money/vat.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { formatPercent, parseCents } from '../kernel/money/amounts.ts'
+import { amountsProblem, rateOf, vatRates } from '../kernel/money/vat.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 export interface TypedLine {
   description: string

@@ -1,6 +1,6 @@
-import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import { generalTerms } from '../general-terms.ts'
-import { formatPercent, sum } from '../money/amounts.ts'
+import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
+import { formatPercent, sum } from '../kernel/money/amounts.ts'
 import { type Site, site } from '../site.ts'
 
 /** What one half-year of the delay costs: its days at its own rate. */

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/paris-day.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
 import { daysLate } from './late-fees.ts'
 
 /** What an invoice waits for, from the workshop. */

@@ -1,6 +1,6 @@
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import { type CountryCode, countryNames, findCountry } from '../countries.ts'
-import { ownValue } from '../own-value.ts'
+import { type CountryCode, countryNames, findCountry } from '../kernel/text/countries.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /**
  * Territories as French VAT sees them (docs/product/invoices-and-payments.md §11.15).

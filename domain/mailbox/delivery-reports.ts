@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
-import { isEmailAddress } from '../email-address.ts'
-import { redactEmailAddresses } from '../redact-email-addresses.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { isEmailAddress } from '../kernel/text/email-address.ts'
+import { redactEmailAddresses } from '../kernel/text/redact-email-addresses.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */

@@ -1,7 +1,7 @@
 import { addressParser, decodeWords, type Email } from 'postal-mime'
-import { cutText } from '../cut-text.ts'
-import { isEmailAddress, toAsciiDomain } from '../email-address.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { cutText } from '../kernel/text/cut-text.ts'
+import { isEmailAddress, toAsciiDomain } from '../kernel/text/email-address.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 /** Maximum number of characters read of a header that names a person. */
 export const maxHeaderLength = 1_000

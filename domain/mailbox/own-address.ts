@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { site } from '../site.ts'
 
 /** Removes the tag behind a + from the local part of an address. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { formatDayAndHour, formatFullDay } from '../calendar/french-dates.ts'
-import { ownValue } from '../own-value.ts'
+import { formatDayAndHour, formatFullDay } from '../kernel/calendar/french-dates.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { oneLine } from './mail-sender.ts'
 
 /** What an invitation is for, by its method (RFC 5546). */

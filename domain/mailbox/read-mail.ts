@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { compile, type HtmlNode, type TextBuilder } from 'html-to-text'
 import type { Address, Attachment, Email, Mailbox } from 'postal-mime'
-import { cutText } from '../cut-text.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { cutText } from '../kernel/text/cut-text.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import {
   enclosesReturnedMail,
   headBytesOf,

@@ -1,9 +1,9 @@
 import type { MatterKind } from '../../db/schema/inbox.ts'
 import type { estimates, invoices, orders } from '../../db/schema/tables.ts'
-import { formatDay } from '../calendar/paris-day.ts'
 import { estimateStatusNames } from '../estimates/estimate.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
-import { formatCents } from '../money/amounts.ts'
+import { formatDay } from '../kernel/calendar/paris-day.ts'
+import { formatCents } from '../kernel/money/amounts.ts'
 import { awaitedRims } from '../orders/order.ts'
 import {
   isExpected,

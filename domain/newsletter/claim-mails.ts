@@ -7,9 +7,9 @@ import {
   newsletterSubscriptions,
   sendThrottles,
 } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { recordEvent, siteActor } from '../events/record-event.ts'
-import type { GivenUpCause } from '../ports/jobs.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { GivenUpCause } from '../kernel/ports/jobs.ts'
+import { recordEvent, siteActor } from '../kernel/record-event.ts'
 import { site } from '../site.ts'
 import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 

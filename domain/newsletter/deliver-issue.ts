@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Deps } from '../deps.ts'
-import { PermanentRefusal } from '../ports/jobs.ts'
-import type { Mail } from '../ports/mailer.ts'
-import { randomId } from '../random-id.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { PermanentRefusal } from '../kernel/ports/jobs.ts'
+import type { Mail } from '../kernel/ports/mailer.ts'
+import { randomId } from '../kernel/random-id.ts'
 import {
   autoPauseIssue,
   beginDeliveryRun,

@@ -8,9 +8,9 @@ import {
   portfolioEntries,
   visitorSessions,
 } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { frenchSpaces } from '../french-spaces.ts'
-import { linksFromText } from '../publishing/media-text.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { linksFromText } from '../kernel/html/media-text.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import type { IssueContent, IssueState } from './issue-fields.ts'
 
 export type Issue = typeof newsletterIssues.$inferSelect

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress, requiredText } from '../forms/fields.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { emailAddress, requiredText } from '../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 const maxProofLength = 200
 const missing = 'Dites quand et comment cette personne l’a demandé'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { newsletterConsents, newsletterDeliveries, newsletterSubscriptions } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 
 /** Returns the `Mail.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
 export const deliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`

@@ -7,12 +7,12 @@ import {
   newsletterSubscriptions,
   sendThrottles,
 } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
 import type { NewsletterEvents } from '../events/newsletter-events.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
+import { secondsToUndo } from '../kernel/seconds-to-undo.ts'
 import { isTested } from './edit-issue.ts'
 import { missingIssueFields } from './issue-content.ts'
 import { announceIssues, type Issue, issueEventData, lockIssue } from './issues.ts'

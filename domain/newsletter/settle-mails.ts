@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../db/schema/tables.ts'
-import { PermanentRefusal } from '../ports/jobs.ts'
-import { MailInDoubt, TemporaryRefusal } from '../ports/mailer.ts'
+import { PermanentRefusal } from '../kernel/ports/jobs.ts'
+import { MailInDoubt, TemporaryRefusal } from '../kernel/ports/mailer.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 import { markBounced } from './newsletter-bounces.ts'
 

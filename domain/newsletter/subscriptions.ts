@@ -7,12 +7,12 @@ import {
   newsletterSubscriptions,
   unsubscribes,
 } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
+import { randomId } from '../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
-import { randomId } from '../random-id.ts'
-import { type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { serializeByKey } from '../serialize-by-key.ts'
 
 /**
  * Subscribes a well-formed address to the newsletter and queues the mail that says so (docs/product.md §7.7). An

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/paris-day.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
 
 interface KnownDay {
   day: Day

@@ -1,5 +1,5 @@
-import { counted } from '../french-number.ts'
-import { type RimService, rimServices } from '../rims/rim-words.ts'
+import { type RimService, rimServices } from '../kernel/rim-words.ts'
+import { counted } from '../kernel/text/french-number.ts'
 import { type LeadTime, site } from '../site.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validatedLine } from '../forms/fields.ts'
+import { validatedLine } from '../kernel/forms/fields.ts'
 import { rimFinish, rimService, rimSize } from '../rims/rim-form.ts'
 import { site } from '../site.ts'
 import { dayField, orderFacts } from './order-forms.ts'

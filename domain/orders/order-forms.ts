@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
+import { optionalLine, optionalText, validatedLine } from '../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { type Handover, handoverNames } from './order-status.ts'
 
 const handovers = Object.keys(handoverNames) as [Handover, Handover]

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '../calendar/paris-day.ts'
+import { formatDate, formatDay } from '../kernel/calendar/paris-day.ts'
 
 /** Status of an order; `orderSteps` names each (docs/product.md §4.5). */
 export type OrderStatus = 0 | 1 | 2 | 3

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { typesetLine } from '../autocorrect-typing.ts'
-import { optionalText, validatedLine } from '../forms/fields.ts'
+import { optionalText, validatedLine } from '../kernel/forms/fields.ts'
+import { typesetLine } from '../kernel/text/autocorrect-typing.ts'
 import { type Setting, type SettingValues, withPlainSpaces } from '../settings/setting.ts'
 import type { Site } from '../site.ts'
 import { unknownVariables } from '../texts/variables.ts'

@@ -1,6 +1,6 @@
-import { frenchNumber } from '../french-number.ts'
+import { type RimService, rimServices } from '../kernel/rim-words.ts'
+import { frenchNumber } from '../kernel/text/french-number.ts'
 import { formatLeadTime, leadTimeOf } from '../orders/lead-times.ts'
-import { type RimService, rimServices } from '../rims/rim-words.ts'
 import { type Site, site } from '../site.ts'
 import { fillVariables } from '../texts/variables.ts'
 

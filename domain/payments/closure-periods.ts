@@ -1,6 +1,6 @@
 import type { paymentClosures } from '../../db/schema/tables.ts'
-import { addDays, type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
 import { generalTerms } from '../general-terms.ts'
+import { addDays, type Day, formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
 
 type Closure = typeof paymentClosures.$inferSelect
 export type ClosureTotals = Closure['totals']

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices, payments } from '../../db/schema/tables.ts'
-import type { Day } from '../calendar/paris-day.ts'
-import { containsAllWords } from '../lists/list-records.ts'
-import { searchWords } from '../lists/search-words.ts'
-import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
+import { containsAllWords } from '../kernel/lists/list-records.ts'
+import { searchWords } from '../kernel/lists/search-words.ts'
+import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 import type { PaymentMeans } from './payment-means.ts'
 
 /** Which payments are asked for; days are those in whose totals they count, both included. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { paymentClosures, payments } from '../../db/schema/tables.ts'
-import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
+import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
 import {
   addTotals,
   type ClosedPeriod,

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema/tables.ts'
-import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
-import { type Actor, recordEvent } from '../events/record-event.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
-import { announceMatter } from '../matters/matter.ts'
-import { maxCents } from '../money/vat.ts'
+import { type Day, formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { announceMatter } from '../kernel/matter.ts'
+import { maxCents } from '../kernel/money/vat.ts'
+import { type Actor, recordEvent } from '../kernel/record-event.ts'
 import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
 import {
   ensureOpening,

@@ -1,6 +1,6 @@
-import { decimalCents, formatCents } from '../money/amounts.ts'
-import { ownValue } from '../own-value.ts'
-import { drawQr, type QrDrawing } from '../qr-drawing.ts'
+import { decimalCents, formatCents } from '../kernel/money/amounts.ts'
+import { drawQr, type QrDrawing } from '../kernel/qr-drawing.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { type Site, site } from '../site.ts'
 
 /** What a client types into their bank's form, and the code that fills that form (docs/product.md §11.33). */

@@ -38,6 +38,7 @@ import { estimateStateNames } from '../estimates/estimate.ts'
 import { decisionChannels } from '../estimates/estimate-options.ts'
 import { inboxStateNames } from '../inbox/inbox-kind.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
+import { rimDefects, rimFinishes, rimPositions, rimServices } from '../kernel/rim-words.ts'
 import { consentSources } from '../newsletter/subscriptions.ts'
 import { consentNames, handoverNames } from '../orders/order-status.ts'
 import { slipNames } from '../orders/slip-words.ts'
@@ -49,7 +50,6 @@ import {
   serviceOptions,
   shopOptions,
 } from '../quote-requests/quote-request-options.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
 import { supplementStateNames } from '../supplements/supplement.ts'
 import { declinedWays } from '../supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'

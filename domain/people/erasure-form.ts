@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { erasureReasons } from '../../db/schema/clients.ts'
-import { requiredText } from '../forms/fields.ts'
+import { requiredText } from '../kernel/forms/fields.ts'
 
 type ErasureReason = (typeof erasureReasons)[number]
 

@@ -15,11 +15,11 @@ import {
 import { calledClient } from '../clients/called-client.ts'
 import { personName } from '../clients/client.ts'
 import { findSimilarClients } from '../clients/similar-clients.ts'
-import type { Deps } from '../deps.ts'
-import { containsAllWords } from '../lists/list-records.ts'
-import { isAmongNewest } from '../lists/newest-matches.ts'
-import { isTooShort, searchWords } from '../lists/search-words.ts'
-import { normalizeEmail } from '../sign-in/person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { containsAllWords } from '../kernel/lists/list-records.ts'
+import { isAmongNewest } from '../kernel/lists/newest-matches.ts'
+import { isTooShort, searchWords } from '../kernel/lists/search-words.ts'
+import { normalizeEmail } from '../kernel/person.ts'
 import { type DataSubject, emailHash, isOneOfEmails, type PersonKey } from './find-person.ts'
 
 type PeopleFound =

@@ -47,12 +47,12 @@ import {
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { eventSentence } from '../events/list-events.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { randomId } from '../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { progressWordsOf, statusNameOf } from '../orders/order-status.ts'
-import { randomId } from '../random-id.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
 import {
   type ArchiveFile,
   documentFiles,

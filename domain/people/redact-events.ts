@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../db/schema/tables.ts'
 import { digitsOf } from '../clients/company-numbers.ts'
 import type { EventName } from '../events/event-map.ts'
-import { clientActor } from '../events/record-event.ts'
+import { clientActor } from '../kernel/record-event.ts'
 import { type DataSubject, erasedName } from './find-person.ts'
 import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
 

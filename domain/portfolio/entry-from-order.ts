@@ -2,28 +2,28 @@ import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../db/client.ts'
 import { portfolioSources } from '../../db/schema/tables.ts'
 import { createContent } from '../content/edit-content.ts'
-import type { Deps } from '../deps.ts'
-import { capitalised } from '../first-letter.ts'
-import { findOrderRecord, listRims, type OrderRim } from '../orders/find-order.ts'
-import { lockOrder } from '../orders/order.ts'
-import { ownValue } from '../own-value.ts'
-import { linksToText } from '../publishing/media-text.ts'
-import { escapeHtml } from '../publishing/read-html.ts'
-import { receiveFile } from '../publishing/receive-file.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../publishing/uploaded-files.ts'
-import { listRimSteps } from '../rims/note-rim-step.ts'
-import { listRimPhotos, type RimPhoto } from '../rims/rim-photos.ts'
-import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { receiveFile } from '../kernel/files/receive-file.ts'
+import { forgetUnmentionedFile, mentionedFiles } from '../kernel/files/uploaded-files.ts'
+import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
+import { linksToText } from '../kernel/html/media-text.ts'
+import { escapeHtml } from '../kernel/html/read-html.ts'
+import type { StaffPerson } from '../kernel/person.ts'
 import {
   type PhotoMoment,
   type RimDefect,
   rimFinishes,
   rimPositions,
   rimServices,
-} from '../rims/rim-words.ts'
-import { serializeByKey } from '../serialize-by-key.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
-import { vehicleName } from '../vehicle-name.ts'
+} from '../kernel/rim-words.ts'
+import { capitalised } from '../kernel/text/first-letter.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
+import { vehicleName } from '../kernel/text/vehicle-name.ts'
+import { findOrderRecord, listRims, type OrderRim } from '../orders/find-order.ts'
+import { lockOrder } from '../orders/order.ts'
+import { listRimSteps } from '../rims/note-rim-step.ts'
+import { listRimPhotos, type RimPhoto } from '../rims/rim-photos.ts'
+import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
 
 export type EntryFromOrder =
   | { outcome: 'begun'; id: string }

@@ -27,7 +27,7 @@ export const homeEntryCount = 3
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
   readCards(db, limit, 0)
 
-/** What entries may be asked for by: words of `domain/rims/rim-words.ts`. */
+/** What entries may be asked for by: words of `domain/kernel/rim-words.ts`. */
 export interface EntryChoice {
   service: string | null
   defect: string | null

@@ -4,9 +4,9 @@ import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
 import { contentOfEntry } from '../content/content-fields.ts'
 import { recordPublishedPage } from '../content/record-published-page.ts'
-import type { Deps } from '../deps.ts'
-import { type Actor, operatorActor } from '../events/record-event.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { lockMentionedFiles } from '../kernel/files/uploaded-files.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
 import {
   created_at,
   type FieldProblem,
@@ -18,9 +18,9 @@ import {
   pictureLinks,
   problemsOf,
   title,
-} from '../publishing/publication.ts'
-import { lockMentionedFiles } from '../publishing/uploaded-files.ts'
-import { rimDefects, rimServices } from '../rims/rim-words.ts'
+} from '../kernel/publication.ts'
+import { type Actor, operatorActor } from '../kernel/record-event.ts'
+import { rimDefects, rimServices } from '../kernel/rim-words.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 

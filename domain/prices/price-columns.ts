@@ -1,4 +1,4 @@
-import { namedColumns } from '../import/named-columns.ts'
+import { namedColumns } from '../kernel/import/named-columns.ts'
 
 /** The columns of a file of prices, in the order in which one is written. */
 export const priceColumns = {

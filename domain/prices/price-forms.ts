@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parsePrice } from '../money/amounts.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { parsePrice } from '../kernel/money/amounts.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { priceFields } from './sheet-fields.ts'
 
 export const priceProblem = 'Un montant en euros, comme 115 ou 115,50'

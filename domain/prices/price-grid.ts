@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prices } from '../../db/schema/tables.ts'
-import type { Day } from '../calendar/paris-day.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
 
 /** A price as it holds on a day; null stands for every point of sale, size or finish without one of its own. */
 export interface CurrentPrice {
@@ -33,7 +33,7 @@ async function readCurrentPrices(
   return newest.flatMap(({ cents: price, ...place }) => (price === null ? [] : [{ ...place, cents: price }]))
 }
 
-/** What a price is looked for: keys of `domain/rims/rim-words.ts`, inches; a size that is not known is null. */
+/** What a price is looked for: keys of `domain/kernel/rim-words.ts`, inches; a size that is not known is null. */
 export interface PriceQuery {
   posId: string
   service: string

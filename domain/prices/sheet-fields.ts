@@ -1,6 +1,6 @@
 import { pointOfSaleName } from '../documents/points-of-sale.ts'
-import { ownValue } from '../own-value.ts'
-import { type RimFinish, type RimService, rimFinishes, rimServices, rimSizes } from '../rims/rim-words.ts'
+import { type RimFinish, type RimService, rimFinishes, rimServices, rimSizes } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /** A service, or what is offered beside the services. */
 export type Section = RimService | 'extras'

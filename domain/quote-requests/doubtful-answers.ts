@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /*
  * What can hardly be right, though nobody is refused for it: numbers of all countries are let through, and the

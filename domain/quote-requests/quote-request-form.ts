@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../forms/fields.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { emailAddress } from '../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequests } from '../../db/schema/tables.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect

@@ -15,12 +15,12 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { deleteOldBegunWork } from '../begun-work.ts'
-import { subtractInParis } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
+import { subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { deleteOldBegunWork } from '../kernel/flow/begun-work.ts'
+import type { FileStore } from '../kernel/ports/file-store.ts'
 import { countDeliveries, findIssue } from '../newsletter/issues.ts'
 import { recordConsent } from '../newsletter/subscriptions.ts'
-import type { FileStore } from '../ports/file-store.ts'
 import { thumbnailPath } from '../quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../threads/messages.ts'
 import { lockThread } from '../threads/thread.ts'

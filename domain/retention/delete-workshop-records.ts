@@ -24,9 +24,9 @@ import {
   rimPhotos,
   users,
 } from '../../db/schema/tables.ts'
-import { subtractInParis } from '../calendar/paris-day.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
-import type { Deps } from '../deps.ts'
+import { subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { firstKeptDay } from '../payments/closure-periods.ts'
 import { thumbnailPath } from '../quote-requests/photo-files.ts'
 import { retentionPeriods } from './retention-periods.ts'

@@ -21,9 +21,9 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { addInParis, subtractInParis } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
-import { ownValue } from '../own-value.ts'
+import { addInParis, subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 
 /** One kind of what is kept, and for how long. */

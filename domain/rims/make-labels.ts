@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { rimName, rimWork } from '../kernel/rim-words.ts'
+import { vehicleName } from '../kernel/text/vehicle-name.ts'
 import { listRims } from '../orders/find-order.ts'
-import { vehicleName } from '../vehicle-name.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
 import { rimCode } from './rim-code.ts'
-import { rimName, rimWork } from './rim-words.ts'
 import type { SoldRim } from './sold-rims.ts'
 
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>

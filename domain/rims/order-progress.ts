@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRimSteps, orderRims } from '../../db/schema/tables.ts'
+import { rimName } from '../kernel/rim-words.ts'
 import {
   isTreated,
   type PlannedRim,
@@ -9,7 +10,6 @@ import {
   rimsStanding,
   skippedSteps,
 } from './rim-steps.ts'
-import { rimName } from './rim-words.ts'
 import { addedServices } from './sold-rims.ts'
 
 interface WorkedRim extends PlannedRim {

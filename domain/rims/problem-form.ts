@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 const cleanedText = z.overwrite((text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim())
 const maxLength = z.maxLength(1_000, { error: '1\u00a0000 caractères au plus' })

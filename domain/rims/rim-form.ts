@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
+import { optionalLine, optionalText, validatedLine } from '../kernel/forms/fields.ts'
 import {
   type RimFinish,
   type RimPosition,
@@ -9,7 +9,7 @@ import {
   rimPositions,
   rimServices,
   rimSizes,
-} from './rim-words.ts'
+} from '../kernel/rim-words.ts'
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
   Object.keys(words) as [Key, ...Key[]]

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orderRims, orders, rimPhotos } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
+import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { termsInForceOn, termsOfEstimate } from '../texts/printed-terms.ts'
 import { guaranteesTitle } from '../texts/terms-articles.ts'
 import { listRimSteps, type NotedStep } from './note-rim-step.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
+import { optionalLine, optionalText, validatedLine } from '../kernel/forms/fields.ts'
 
 /** Two centimetres: nothing that turned on a hub has more. */
 const maxHundredths = 2_000

@@ -1,6 +1,6 @@
-import { counted } from '../french-number.ts'
-import { ownValue } from '../own-value.ts'
-import type { RimFinish, RimService } from './rim-words.ts'
+import type { RimFinish, RimService } from '../kernel/rim-words.ts'
+import { counted } from '../kernel/text/french-number.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 
 /** What is done to a rim, in the order in which a workshop works; said of the rim once it is done (docs/product.md §11.17). */
 export const rimSteps = {

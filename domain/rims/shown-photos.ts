@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rimPhotos } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
+import type { PhotoMoment } from '../kernel/rim-words.ts'
+import { secondsToUndo } from '../kernel/seconds-to-undo.ts'
 import { announceOrder } from '../orders/order.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderEventData } from './rim.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
-import type { PhotoMoment } from './rim-words.ts'
 
 /*
  * Photos of the floor that the client of an order sees (docs/product.md §11.17, §11.28): for staff alone until somebody shows

@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
-import type { RimDefect, RimService } from '../rims/rim-words.ts'
+import type { RimDefect, RimService } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import { plateCountry } from './plate-country.ts'
 import { safetyOf } from './safety-rules.ts'
 

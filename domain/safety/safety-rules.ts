@@ -1,4 +1,4 @@
-import type { RimDefect, RimFinish, RimService } from '../rims/rim-words.ts'
+import type { RimDefect, RimFinish, RimService } from '../kernel/rim-words.ts'
 import type { PlateCountry } from './plate-country.ts'
 import type { SafetySourceName } from './safety-sources.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseDay } from '../calendar/paris-day.ts'
-import { requiredLine, validatedLine, validatedRequiredLine } from '../forms/fields.ts'
+import { parseDay } from '../kernel/calendar/paris-day.ts'
+import { requiredLine, validatedLine, validatedRequiredLine } from '../kernel/forms/fields.ts'
 import { defaultSite } from '../site.ts'
 import { timeProblem } from './setting.ts'
 

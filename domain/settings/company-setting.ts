@@ -7,8 +7,8 @@ import {
   optionalText,
   validatedLine,
   validatedRequiredLine,
-} from '../forms/fields.ts'
-import { frenchSpaces } from '../french-spaces.ts'
+} from '../kernel/forms/fields.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import { type Accessibility, accessibilityStates, defaultSite, type Site } from '../site.ts'
 import {
   emailProblem,

@@ -1,4 +1,4 @@
-import { validatedLine } from '../forms/fields.ts'
+import { validatedLine } from '../kernel/forms/fields.ts'
 import type { Location, Weekday } from '../site.ts'
 import { type SettingValues, timeProblem } from './setting.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { validatedLine } from '../forms/fields.ts'
 import { type HalfYear, halfYearName } from '../invoices/late-fees.ts'
-import { decimalPercent } from '../money/amounts.ts'
+import { validatedLine } from '../kernel/forms/fields.ts'
+import { decimalPercent } from '../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'
 
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)

@@ -1,4 +1,4 @@
-import { formatList } from '../french-list.ts'
+import { formatList } from '../kernel/text/french-list.ts'
 
 /** A page of the settings on which facts are missing, and the facts, as a sentence calls them. */
 export interface MissingFacts {

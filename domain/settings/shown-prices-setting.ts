@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { validatedRequiredLine } from '../forms/fields.ts'
-import { ownValue } from '../own-value.ts'
-import { type RimService, rimServices, rimSizes } from '../rims/rim-words.ts'
+import { validatedRequiredLine } from '../kernel/forms/fields.ts'
+import { type RimService, rimServices, rimSizes } from '../kernel/rim-words.ts'
+import { ownValue } from '../kernel/text/own-value.ts'
 import type { Site } from '../site.ts'
 import type { Setting, SettingValues } from './setting.ts'
 

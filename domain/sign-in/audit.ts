@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
 import { auditTrail } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { randomId } from '../random-id.ts'
-import { sign } from '../signatures.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { randomId } from '../kernel/random-id.ts'
+import { sign } from '../kernel/signatures.ts'
 
 type Needs = Deps<'clock' | 'secret'>
 

@@ -1,19 +1,19 @@
 import type { Database } from '../../db/client.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
 import {
   type FormInput,
   type FormSchema,
   type ValidationResult,
   validateForm,
-} from '../forms/validate-form.ts'
-import type { Account, Accounts } from '../ports/accounts.ts'
-import { randomId } from '../random-id.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { serializeByKey } from '../serialize-by-key.ts'
+} from '../kernel/forms/validate-form.ts'
+import type { AccountHolder, RequestOrigin, SignedInPerson } from '../kernel/person.ts'
+import type { Account, Accounts } from '../kernel/ports/accounts.ts'
+import { randomId } from '../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { minPasswordLength } from './password-length.ts'
-import type { AccountHolder, RequestOrigin, SignedInPerson } from './person.ts'
 import {
   type NewPassword,
   type NewPasswordProblems,

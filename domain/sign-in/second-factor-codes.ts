@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { legibleSigns, randomSigns } from '../random-id.ts'
-import { isSameInConstantTime, sign } from '../signatures.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { legibleSigns, randomSigns } from '../kernel/random-id.ts'
+import { isSameInConstantTime, sign } from '../kernel/signatures.ts'
 
 /*
  * The codes of a second factor: six digits of an application (RFC 6238), whose secret stands sealed in the database, and ten

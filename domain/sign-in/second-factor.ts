@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import type { RequestOrigin, SignedInPerson } from '../kernel/person.ts'
 import { recordAudit } from './audit.ts'
-import type { RequestOrigin, SignedInPerson } from './person.ts'
 import {
   countRecoveryCodes,
   deriveOfferedSecret,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../forms/fields.ts'
-import type { FieldName, FormInput, Problems } from '../forms/validate-form.ts'
+import { requiredText } from '../kernel/forms/fields.ts'
+import type { FieldName, FormInput, Problems } from '../kernel/forms/validate-form.ts'
 
 export const emailMissing = 'Veuillez ajouter votre email'
 

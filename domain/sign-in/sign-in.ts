@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts'
-import type { Account } from '../ports/accounts.ts'
-import { randomIdPattern } from '../random-id.ts'
-import { type RateLimited, withRateLimit } from '../rate-limits.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { normalizeEmail, type RequestOrigin, type SignedInPerson } from '../kernel/person.ts'
+import type { Account } from '../kernel/ports/accounts.ts'
+import { randomIdPattern } from '../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 import { passwordLimits } from './passwords.ts'
-import { normalizeEmail, type RequestOrigin, type SignedInPerson } from './person.ts'
 import { type OpenedSession, startSession } from './start-session.ts'
 
 type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>

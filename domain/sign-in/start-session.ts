@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client.ts'
-import type { Deps } from '../deps.ts'
-import type { Session } from '../ports/accounts.ts'
-import { randomId } from '../random-id.ts'
-import { signId, verifySignedId } from '../signatures.ts'
-import type { AccountNotice, RequestOrigin } from './person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { AccountNotice, RequestOrigin } from '../kernel/person.ts'
+import type { Session } from '../kernel/ports/accounts.ts'
+import { randomId } from '../kernel/random-id.ts'
+import { signId, verifySignedId } from '../kernel/signatures.ts'
 
 /*
  * What a sign-in leaves: a session, a browser that the account knows from then on, and a mail to its owner where it did not

@@ -8,7 +8,7 @@ import {
   sessions,
   verifications,
 } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { retentionPeriods } from '../retention/retention-periods.ts'
 
 const hour = 60 * 60 * 1000

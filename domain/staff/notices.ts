@@ -1,15 +1,15 @@
 import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests, staff, threadMessages } from '../../db/schema/tables.ts'
-import { type Day, parisDay, startOfDay, subtractInParis } from '../calendar/paris-day.ts'
-import type { Deps } from '../deps.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { type InboxKind, readingPermission } from '../inbox/inbox-kind.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import { type Day, parisDay, startOfDay, subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type FieldName, type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
+import { hasPermission } from '../kernel/permissions.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { type NoticeKind, type Notices, noticeFields } from './notice-kinds.ts'
 import { noticesForm } from './notices-form.ts'
-import { hasPermission } from './permissions.ts'
 
 type NoticesChange =
   | { outcome: 'saved' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 const most = 600
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { optionalLine, requiredLine, validatedLine } from '../forms/fields.ts'
-import { parsePrice } from '../money/amounts.ts'
-import { type RimDefect, type RimService, rimDefects, rimServices } from '../rims/rim-words.ts'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { optionalLine, requiredLine, validatedLine } from '../kernel/forms/fields.ts'
+import { parsePrice } from '../kernel/money/amounts.ts'
+import { type RimDefect, type RimService, rimDefects, rimServices } from '../kernel/rim-words.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
   Object.keys(words) as [Key, ...Key[]]

@@ -1,4 +1,4 @@
-import { elementsOf, escapeHtml, type HtmlElement, readHtml, textOfHtml } from '../publishing/read-html.ts'
+import { elementsOf, escapeHtml, type HtmlElement, readHtml, textOfHtml } from '../kernel/html/read-html.ts'
 import type { Clause, LegalArticle } from './terms-articles.ts'
 
 interface ReadTerms {

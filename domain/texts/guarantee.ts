@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { Day } from '../calendar/paris-day.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
 import { readClauses } from './clauses.ts'
 import { fillHtml } from './legal-texts.ts'
 import { guaranteesTitle, type LegalArticle } from './terms-articles.ts'

@@ -1,7 +1,7 @@
 import type { ProcessingFacts } from '../../db/schema/texts.ts'
-import { capitalised } from '../first-letter.ts'
-import { frenchSpaces } from '../french-spaces.ts'
 import { generalTerms } from '../general-terms.ts'
+import { capitalised } from '../kernel/text/first-letter.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'
 import { site } from '../site.ts'
 

@@ -1,5 +1,5 @@
 import type { TextFacts } from '../../db/schema/texts.ts'
-import { htmlBlocks, readHtml, textOfHtml } from '../publishing/read-html.ts'
+import { htmlBlocks, readHtml, textOfHtml } from '../kernel/html/read-html.ts'
 import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 import { variablesIn } from './variables.ts'
 

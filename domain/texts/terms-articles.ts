@@ -1,4 +1,4 @@
-import { frenchSpaces } from '../french-spaces.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import {
   withdrawalFormText,
   withdrawalNotice,

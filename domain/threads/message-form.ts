@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stripControlCharacters } from '../strip-control-characters.ts'
+import { stripControlCharacters } from '../kernel/text/strip-control-characters.ts'
 
 /** Signs of one message or note, many times the longest that anybody writes. */
 export const maxMessageLength = 10_000

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fr
 import type { Database } from '../../db/client.ts'
 import type { threadKinds } from '../../db/schema/inbox.ts'
 import { outgoingMails, threadMessages } from '../../db/schema/tables.ts'
+import type { FileStore } from '../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox.ts'
-import type { FileStore } from '../ports/file-store.ts'
 import { deleteAttachments } from './attachments.ts'
 
 /** What a thread is about, and the id of that record. */

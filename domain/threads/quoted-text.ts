@@ -1,4 +1,4 @@
-import { formatDayAndHour } from '../calendar/french-dates.ts'
+import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 
 /** Quotation shown below an answer. */
 export interface QuotedMessage {

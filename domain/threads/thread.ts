@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { ThreadStatusSnapshot } from '../../db/schema/inbox.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { type InboxEventData, messageEventData, requestEventData } from '../events/inbox-events.ts'
-import { announceMatter } from '../matters/matter.ts'
-import { vehicleName } from '../vehicle-name.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { announceMatter } from '../kernel/matter.ts'
+import { vehicleName } from '../kernel/text/vehicle-name.ts'
 import type { ThreadKey } from './messages.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect

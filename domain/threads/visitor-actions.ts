@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
 import { findContactMessage } from '../contact-messages.ts'
-import type { Deps } from '../deps.ts'
-import { recordEvent, visitorActor } from '../events/record-event.ts'
-import { hasContract } from '../matters/matter.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { serializeByKey } from '../serialize-by-key.ts'
-import { type ClientPerson, furtherPerson } from '../sign-in/person.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
+import { hasContract } from '../kernel/matter.ts'
+import { type ClientPerson, furtherPerson } from '../kernel/person.ts'
+import { recordEvent, visitorActor } from '../kernel/record-event.ts'
 import {
   discardAttachments,
   type IncomingFile,

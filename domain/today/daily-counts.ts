@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { quoteRequests, visitorSessions } from '../../db/schema/tables.ts'
-import { addDays, type Day, parisDay, startOfDay } from '../calendar/paris-day.ts'
+import { addDays, type Day, parisDay, startOfDay } from '../kernel/calendar/paris-day.ts'
 
 interface CountedDay {
   day: Day

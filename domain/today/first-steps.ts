@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
-import type { Machine } from '../ports/machine.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { Machine } from '../kernel/ports/machine.ts'
 import { companyKey } from '../settings/example-facts.ts'
 import { defaultSite, notFilledIn, site } from '../site.ts'
 

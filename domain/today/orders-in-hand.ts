@@ -3,9 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { orderRimSteps, orderRims, orders, rimPhotos } from '../../db/schema/tables.ts'
-import type { Day } from '../calendar/paris-day.ts'
+import type { Day } from '../kernel/calendar/paris-day.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 import { isStillDue, selectCards } from '../orders/list-orders.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../db/schema/tables.ts'
+import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 import { selectCards } from '../orders/list-orders.ts'
-import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import { soldRimColumns } from '../rims/sold-rims.ts'
 
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]

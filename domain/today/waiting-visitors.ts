@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { contactMessages, quoteRequests, threadMessages, users } from '../../db/schema/tables.ts'
 import type { InboxKind } from '../inbox/inbox-kind.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
 

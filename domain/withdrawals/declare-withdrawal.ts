@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import {
   type EstimateState,
   findStanding,
@@ -10,15 +9,16 @@ import {
   listReplacedIds,
   lockEstimate,
 } from '../estimates/estimate.ts'
-import { recordEvent, visitorActor } from '../events/record-event.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
+import { matterOf } from '../kernel/matter.ts'
+import { normalizeEmail } from '../kernel/person.ts'
+import { randomId } from '../kernel/random-id.ts'
+import { recordEvent, visitorActor } from '../kernel/record-event.ts'
 import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
-import { matterOf } from '../matters/matter.ts'
 import { isLinkEnded } from '../matters/matter-links.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
-import { randomId } from '../random-id.ts'
-import { type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { serializeByKey } from '../serialize-by-key.ts'
-import { normalizeEmail } from '../sign-in/person.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
 import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'

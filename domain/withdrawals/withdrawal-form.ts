@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalLine, optionalText, requiredLine } from '../forms/fields.ts'
+import { emailAddress, optionalLine, optionalText, requiredLine } from '../kernel/forms/fields.ts'
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /**

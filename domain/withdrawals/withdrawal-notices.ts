@@ -1,4 +1,4 @@
-import { frenchSpaces } from '../french-spaces.ts'
+import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 
 /** The form by which a consumer withdraws, in the law's own words (annex to R. 221-1): in article 3 and on each quote. */
 export const withdrawalFormText = {

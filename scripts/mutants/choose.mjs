@@ -21,7 +21,7 @@ export function chooseChanges(sources, wanted, seed) {
 
 const collide = (a, b) => a.path === b.path && (a.line === b.line || (a.start < b.end && b.start < a.end))
 
-/** « domain/money/vat.ts:12 » with what stood there and what stands there now. */
+/** « domain/kernel/money/vat.ts:12 » with what stood there and what stands there now. */
 export function describe({ path, line, start, end, text }, source) {
   const from = source.lastIndexOf('\n', start - 1) + 1
   const to = source.indexOf('\n', end)

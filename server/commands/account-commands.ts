@@ -1,6 +1,6 @@
-import { isEmailAddress } from '../../domain/email-address.ts'
+import { normalizeEmail } from '../../domain/kernel/person.ts'
+import { isEmailAddress } from '../../domain/kernel/text/email-address.ts'
 import { inviteClient } from '../../domain/sign-in/invitations.ts'
-import { normalizeEmail } from '../../domain/sign-in/person.ts'
 import { resetSecondFactor } from '../../domain/sign-in/second-factor.ts'
 import { createStaff } from '../../domain/staff/staff-accounts.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'

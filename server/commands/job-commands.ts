@@ -1,6 +1,6 @@
-import { formatDayAndClock } from '../../domain/calendar/french-dates.ts'
 import { jobDescriptions } from '../../domain/health/failed-jobs.ts'
-import type { GivenUpJob } from '../../domain/ports/jobs.ts'
+import { formatDayAndClock } from '../../domain/kernel/calendar/french-dates.ts'
+import type { GivenUpJob } from '../../domain/kernel/ports/jobs.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
 const usage =

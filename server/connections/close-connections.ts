@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { ownValue } from '../../domain/own-value.ts'
+import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { refuseForNow } from './limit-requests.ts'
 
 /** Milliseconds for which whoever comes yet, on a connection kept alive or a new one, is asked to come again. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { networkOf, networkTally } from '../../domain/networks.ts'
+import { networkOf, networkTally } from '../../domain/kernel/flow/networks.ts'
 import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
 
 /** Bounds of connections; times in milliseconds. */

@@ -4,8 +4,8 @@ import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promi
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { type FairQueue, fairQueue, TooBusy } from '../../domain/fair-queue.ts'
-import { networkTally } from '../../domain/networks.ts'
+import { type FairQueue, fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { networkTally } from '../../domain/kernel/flow/networks.ts'
 
 type ServeFetch = Parameters<typeof serve>[0]['fetch']
 type ServeEnv = Parameters<ServeFetch>[1]

@@ -9,7 +9,7 @@ import {
   staffInvitationMail,
   summaryMail,
 } from '../../adapters/mail/templates/notification-mails.tsx'
-import type { JobDataMap } from '../../domain/ports/jobs.ts'
+import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { findInvited } from '../../domain/sign-in/invitations.ts'
 import { finishRecovery, processRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'

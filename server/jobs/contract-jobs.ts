@@ -14,10 +14,7 @@ import {
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
-import { formatDayAndHour, formatLongDay } from '../../domain/calendar/french-dates.ts'
-import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client.ts'
-import { cutText } from '../../domain/cut-text.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
@@ -28,15 +25,19 @@ import {
   markConfirmationUndeliverable,
   recordConfirmation,
 } from '../../domain/estimates/estimate-decisions.ts'
-import { counted } from '../../domain/french-number.ts'
 import { findAskedDeposit } from '../../domain/invoices/asked-deposits.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
-import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/money/vat.ts'
-import { ownValue } from '../../domain/own-value.ts'
+import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
+import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import type { MailAttachment } from '../../domain/kernel/ports/mailer.ts'
+import { rimName, rimServices } from '../../domain/kernel/rim-words.ts'
+import { cutText } from '../../domain/kernel/text/cut-text.ts'
+import { counted } from '../../domain/kernel/text/french-number.ts'
+import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
 import { transferOf } from '../../domain/payments/transfer.ts'
-import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
-import type { MailAttachment } from '../../domain/ports/mailer.ts'
-import { rimName, rimServices } from '../../domain/rims/rim-words.ts'
 import { shopEmail, site } from '../../domain/site.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/supplements/supplement.ts'
 import {
@@ -46,7 +47,6 @@ import {
 import { readSheet, type SupplementSheet, supplementLine } from '../../domain/supplements/supplement-sheet.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/texts/printed-terms.ts'
-import { vehicleName } from '../../domain/vehicle-name.ts'
 import {
   findWithdrawalRecord,
   needsVerification,

@@ -11,10 +11,10 @@ import {
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { findContactMessage } from '../../domain/contact-messages.ts'
-import { matterOf } from '../../domain/matters/matter.ts'
+import { matterOf } from '../../domain/kernel/matter.ts'
+import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
 import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
-import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { shopEmail, site } from '../../domain/site.ts'

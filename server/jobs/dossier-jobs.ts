@@ -1,5 +1,4 @@
 import { dossierMail, expertAnsweredMail } from '../../adapters/mail/templates/dossier-mails.tsx'
-import { formatDate } from '../../domain/calendar/paris-day.ts'
 import { sendDossierMail } from '../../domain/dossiers/expert-dossiers.ts'
 import {
   type ExpertDossier,
@@ -7,9 +6,10 @@ import {
   readSubject,
   subjectOf,
 } from '../../domain/dossiers/read-dossier.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
-import type { JobDataMap } from '../../domain/ports/jobs.ts'
-import { rimName } from '../../domain/rims/rim-words.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
+import { rimName } from '../../domain/kernel/rim-words.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { dossierLink, officeDossiersLink } from '../site/mail-links.ts'

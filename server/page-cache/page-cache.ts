@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
-import type { Clock } from '../../domain/ports/clock.ts'
+import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
+import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import { type CacheableAddress, cacheableAddress, kindsOf, type PageKind } from './cacheable-pages.ts'
 import {
   buildCachedPage,

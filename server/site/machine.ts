@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import type { Certificate, Machine } from '../../domain/ports/machine.ts'
+import type { Certificate, Machine } from '../../domain/kernel/ports/machine.ts'
 import type { Environment } from '../env.ts'
 import { siteVersion } from '../site-version.ts'
 

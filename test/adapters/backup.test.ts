@@ -26,7 +26,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
 import { migrationsFolder } from '../../server/paths.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'

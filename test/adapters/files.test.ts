@@ -21,7 +21,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
-import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 
 let directory: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
-import { totalsOf } from '../../domain/money/vat.ts'
+import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import {
   company,

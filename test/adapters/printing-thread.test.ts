@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Does what the « document » asks for. */

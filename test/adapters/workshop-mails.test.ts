@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../domain/ports/mailer.ts'
+import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 import { notFilledIn } from '../../domain/site.ts'
 import { countMails } from '../../server/count-mails.ts'
 

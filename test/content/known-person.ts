@@ -1,11 +1,11 @@
-import type { FileStore } from '../../domain/ports/file-store.ts'
 import {
   derivativePath,
   derivativeWidths,
   masterPath,
   pictureName,
-} from '../../domain/publishing/picture-address.ts'
-import { randomId } from '../../domain/random-id.ts'
+} from '../../domain/kernel/files/picture-address.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from './photos.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>

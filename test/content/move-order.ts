@@ -1,4 +1,4 @@
-import type { Deps } from '../../domain/deps.ts'
+import type { Deps } from '../../domain/kernel/deps.ts'
 import { lockOrder, setStep } from '../../domain/orders/order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 

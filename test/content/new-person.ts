@@ -1,4 +1,4 @@
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 

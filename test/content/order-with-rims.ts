@@ -1,4 +1,4 @@
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 
 export interface BroughtIn {
   id: string

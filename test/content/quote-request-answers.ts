@@ -1,4 +1,4 @@
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 
 /** A complete set of answers, as a browser sends them; `overrides` replaces or, with `undefined`, leaves out. */
 export function quoteRequestAnswers(

@@ -1,4 +1,4 @@
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
 import { randomAddress } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatSince } from '../../domain/calendar/french-dates.ts'
+import { formatAge, formatSince } from '../../domain/kernel/calendar/french-dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryLine, countryName, countryNames, findCountry } from '../../domain/countries.ts'
+import { countryLine, countryName, countryNames, findCountry } from '../../domain/kernel/text/countries.ts'
 
 test.each([
   ['FR', 'FR'],

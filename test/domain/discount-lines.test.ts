@@ -6,7 +6,7 @@ import {
   withDiscountLine,
   withoutOneUnit,
 } from '../../domain/estimates/discount-lines.ts'
-import { totalsOf } from '../../domain/money/vat.ts'
+import { totalsOf } from '../../domain/kernel/money/vat.ts'
 
 const commercial = { name: 'Geste commercial', percent: 500 }
 const rim = (place: number): DocumentLine => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairQueue } from '../../domain/fair-queue.ts'
+import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 
 /** Puts the tasks in, all at once, and answers the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
+import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
 import { fillHtml } from '../../domain/texts/legal-texts.ts'
 
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, frenchNumber } from '../../domain/french-number.ts'
+import { counted, frenchNumber } from '../../domain/kernel/text/french-number.ts'
 
 test('numbers are written as `Intl` writes them in French, with spaces that stand in all typefaces', () => {
   const format = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

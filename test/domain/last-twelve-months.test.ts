@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, formatDate, parisDay, startOfDay, yearBefore } from '../../domain/calendar/paris-day.ts'
-import { lastTwelveMonths } from '../../domain/lists/last-twelve-months.ts'
+import {
+  addDays,
+  formatDate,
+  parisDay,
+  startOfDay,
+  yearBefore,
+} from '../../domain/kernel/calendar/paris-day.ts'
+import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 
 test.each([
   ['an ordinary day in winter', '2026-11-21T14:00:00Z', '2025-11-20T23:00:00Z'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linksFromText, linksToText } from '../../domain/publishing/media-text.ts'
+import { linksFromText, linksToText } from '../../domain/kernel/html/media-text.ts'
 
 const url = fc.stringMatching(/^\/images\/[A-Za-z0-9]{16}-\d{2,4}x\d{2,4}-[0-9a-f]{6}$/)
 /** Words with the spaces that French wants, which stay as they are. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depositAmount } from '../../domain/general-terms.ts'
-import { decimalCents, formatCents, parseCents, sum } from '../../domain/money/amounts.ts'
-import { creditTotals } from '../../domain/money/credit-totals.ts'
-import { depositRates } from '../../domain/money/deposit-rates.ts'
-import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/money/vat.ts'
+import { decimalCents, formatCents, parseCents, sum } from '../../domain/kernel/money/amounts.ts'
+import { creditTotals } from '../../domain/kernel/money/credit-totals.ts'
+import { depositRates } from '../../domain/kernel/money/deposit-rates.ts'
+import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/kernel/money/vat.ts'
 
 const rate = fc.constantFrom(2000, 1000, 550, 210, 0)
 const line = fc.record({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decimalCents, formatCents } from '../../domain/money/amounts.ts'
-import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { decimalCents, formatCents } from '../../domain/kernel/money/amounts.ts'
+import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
 import { randomNumbers } from '../content/random.ts'
 
 const frenchRates = [2000, 1000, 550, 210, 0]

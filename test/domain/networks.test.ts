@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf, networkTally, siteNetworkOf, siteShares } from '../../domain/networks.ts'
+import { networkOf, networkTally, siteNetworkOf, siteShares } from '../../domain/kernel/flow/networks.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { addDays, type Day } from '../../domain/calendar/paris-day.ts'
+import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
+import { rimServices } from '../../domain/kernel/rim-words.ts'
 import { slowestOf } from '../../domain/orders/lead-times.ts'
 import {
   closedOn,
@@ -9,7 +10,6 @@ import {
   type RimsToPromise,
   workingDayAfter,
 } from '../../domain/orders/promised-dates.ts'
-import { rimServices } from '../../domain/rims/rim-words.ts'
 import { defaultSite, replaceSite } from '../../domain/site.ts'
 
 afterEach(() => replaceSite({ ...defaultSite }))

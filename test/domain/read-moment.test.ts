@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, parseMoment } from '../../domain/calendar/paris-time.ts'
+import { formatMoment, parseMoment } from '../../domain/kernel/calendar/paris-time.ts'
 
 test.each([
   ['2026-11-22T16:05', '2026-11-22T15:05:00.000Z'],

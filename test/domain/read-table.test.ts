@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/import/import-limits.ts'
-import { readTable } from '../../domain/import/read-table.ts'
+import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/kernel/import/import-limits.ts'
+import { readTable } from '../../domain/kernel/import/read-table.ts'
 import { workbook, workbookParts, zip } from '../content/workbooks.ts'
 
 /** Returns a workbook with that sheet data and the given other files. */

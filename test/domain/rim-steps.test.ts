@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 import {
   isTreated,
   missingSteps,
@@ -10,7 +11,6 @@ import {
   shownSteps,
   skippedSteps,
 } from '../../domain/rims/rim-steps.ts'
-import { rimFinishes, rimServices } from '../../domain/rims/rim-words.ts'
 
 const spoken = (service: string, finish: string) =>
   plannedSteps({ service, finish, added: [] })

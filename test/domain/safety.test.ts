@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choiceOf, chosenContent, priceChoice } from '../../domain/estimates/estimate-choice.ts'
 import { linesOf } from '../../domain/estimates/estimate-content.ts'
-import { rimDefects, rimFinishes, rimServices } from '../../domain/rims/rim-words.ts'
+import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 import { countryOf, plateCountries, plateCountry } from '../../domain/safety/plate-country.ts'
 import { quoteAdvice } from '../../domain/safety/quote-advice.ts'
 import { type SafetyCase, type SafetyRule, safetyOf, safetyRules } from '../../domain/safety/safety-rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { validateForm } from '../../domain/forms/validate-form.ts'
-import { openingStatus } from '../../domain/opening-hours.ts'
+import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
+import { openingStatus } from '../../domain/kernel/opening-hours.ts'
 import { formatClosureDays } from '../../domain/settings/closure-days.ts'
 import { closureForm } from '../../domain/settings/closure-form.ts'
 import { siteFromVersions } from '../../domain/settings/known-settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSignedAccess, signedPath, verifySignedAccess } from '../../domain/signatures.ts'
+import { hasSignedAccess, signedPath, verifySignedAccess } from '../../domain/kernel/signatures.ts'
 
 const secret = 'a secret of at least 32 characters'
 const path = '/demandes/AAAABBBBCCCCDDDD'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import {
   messageIdHeader,
   readMessageIdHeader,

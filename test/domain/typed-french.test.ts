@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autocorrectTyping } from '../../domain/autocorrect-typing.ts'
+import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
 /** What stands in the text once `typed` was typed sign by sign. */
 function written(typed: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { consumerTexts } from '../../domain/estimates/estimate-decisions.ts'
-import { frenchSpaces } from '../../domain/french-spaces.ts'
+import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
 import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
 import { amendText } from '../../domain/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/texts/legal-texts.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { isForm } from './attacks.ts'
 import { standsForItself } from './shares.ts'

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { fetchAt, signIn } from '../content/sign-in.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { patiently } from '../site/patiently.ts'
 import { openSiteOnDatabase } from './test-process.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { largePhoto, noisePng, smallPhoto } from '../content/photos.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 

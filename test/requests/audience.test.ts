@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { deleteOldAudience } from '../../domain/retention/delete-visitor-records.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
 import { readPage, textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { randomId } from '../../domain/random-id.ts'
-import { signId } from '../../domain/signatures.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
+import { signId } from '../../domain/kernel/signatures.ts'
 import { readPage, textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 

@@ -5,9 +5,9 @@ import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { type Hashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
-import type { Clock } from '../../domain/ports/clock.ts'
-import type { FileStore } from '../../domain/ports/file-store.ts'
-import type { Mailer } from '../../domain/ports/mailer.ts'
+import type { Clock } from '../../domain/kernel/ports/clock.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
+import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { quickHashing } from './quick-hashing.ts'
 
 export interface Ports {

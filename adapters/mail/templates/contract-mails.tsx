@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import type { Transfer } from '../../../domain/payments/transfer.ts'
-import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import {
   fillMailWords,

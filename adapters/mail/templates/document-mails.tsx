@@ -1,7 +1,9 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
-import { cutText } from '../../../domain/cut-text.ts'
+import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
+import { cutText } from '../../../domain/kernel/text/cut-text.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { OrderRecord } from '../../../domain/orders/find-order.ts'
 import {
   lateSentence,
@@ -13,7 +15,6 @@ import {
 import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
 import type { Transfer } from '../../../domain/payments/transfer.ts'
-import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import {
   fillMailWords,
@@ -21,7 +22,6 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../domain/texts/mails/mail-texts.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

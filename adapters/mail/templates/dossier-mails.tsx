@@ -1,4 +1,4 @@
-import type { Mail } from '../../../domain/ports/mailer.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import {
   fillMailWords,
   type MailValues,

@@ -2,11 +2,15 @@ import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
+import {
+  derivativeUrl,
+  fallbackWidth,
+  uploadedPicture,
+} from '../../../domain/kernel/files/picture-address.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { type SentContent, toSentContent } from '../../../domain/newsletter/issue-content.ts'
 import type { Issue } from '../../../domain/newsletter/issues.ts'
-import { ownValue } from '../../../domain/own-value.ts'
-import type { Mail } from '../../../domain/ports/mailer.ts'
-import { derivativeUrl, fallbackWidth, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
 import { site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { cssOf, MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'

@@ -1,9 +1,9 @@
 import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { type OrderStatus, orderSteps } from '../../../domain/orders/order-status.ts'
-import type { Mail } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, Paragraphs } from './mail-layout.tsx'
 

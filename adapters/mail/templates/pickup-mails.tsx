@@ -1,10 +1,10 @@
 import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { PickupView } from '../../../domain/orders/pickup.ts'
-import type { Mail } from '../../../domain/ports/mailer.ts'
 import { shopEmail, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 

@@ -1,8 +1,9 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ContactMessage } from '../../../domain/contact-messages.ts'
-import { cutText } from '../../../domain/cut-text.ts'
-import type { Mail } from '../../../domain/ports/mailer.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { cutText } from '../../../domain/kernel/text/cut-text.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import {
   type Answer,
   listAnswers,
@@ -11,7 +12,6 @@ import {
 } from '../../../domain/quote-requests/quote-request.ts'
 import { type Location, shopEmail, shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { type QrDrawing, qrBorder } from '../../../domain/qr-drawing.ts'
+import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
 import type { Sheets } from './sheets.ts'
 
 /** Points from the top left, its own white border of a module within. */

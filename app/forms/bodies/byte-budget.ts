@@ -1,4 +1,4 @@
-import { networkTally } from '../../../domain/networks.ts'
+import { networkTally } from '../../../domain/kernel/flow/networks.ts'
 
 export interface ByteBudget {
   /** Takes `bytes` for `address` as soon as there is room; after a short wait, says whose share is in the way. */

@@ -1,4 +1,4 @@
-import { isDiskFull } from '../../../domain/disk-full.ts'
+import { isDiskFull } from '../../../domain/kernel/files/disk-full.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { drain } from '../../http/middleware/drain-body.ts'
 import type { RouteVisit } from '../../http/visit.ts'

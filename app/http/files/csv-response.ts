@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { decimalCents } from '../../../domain/money/amounts.ts'
+import { decimalCents } from '../../../domain/kernel/money/amounts.ts'
 
 /** Text as people typed it, a count, or an amount in cents. */
 export type CsvCell = string | number | null | { cents: number | null }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, StoredFile } from '../../../domain/ports/file-store.ts'
+import type { ByteRange, StoredFile } from '../../../domain/kernel/ports/file-store.ts'
 import { notFoundText } from '../plain-error-page.ts'
 
 /** A stored file, or `part` of it, as an answer; `headers` come on top. A HEAD request opens no body. */

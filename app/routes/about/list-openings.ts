@@ -1,4 +1,4 @@
-import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/opening-hours.ts'
+import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/kernel/opening-hours.ts'
 import { closuresOf, type Location, site } from '../../../domain/site.ts'
 
 /** What each location's card says of an instant, in the order of `site.locations`. */

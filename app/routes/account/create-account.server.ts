@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FieldName } from '../../../domain/forms/validate-form.ts'
+import type { FieldName } from '../../../domain/kernel/forms/validate-form.ts'
 import { createAccount, findInvitation } from '../../../domain/sign-in/invitations.ts'
 import { newPasswordForm } from '../../../domain/sign-in/sign-in-forms.ts'
 import { personContext, siteContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { href, redirectDocument } from 'react-router'
-import { validateForm } from '../../../domain/forms/validate-form.ts'
-import type { RateLimited } from '../../../domain/rate-limits.ts'
+import type { RateLimited } from '../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { safeReturnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
 import { signInForm } from '../../../domain/sign-in/sign-in-forms.ts'

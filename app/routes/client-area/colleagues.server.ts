@@ -1,6 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../../domain/clients/client.ts'
 import { findClientAccess } from '../../../domain/clients/client-access.ts'
 import {
@@ -14,8 +12,10 @@ import {
   takeBackAsk,
 } from '../../../domain/clients/client-people.ts'
 import { personForm } from '../../../domain/clients/person-form.ts'
-import { randomId } from '../../../domain/random-id.ts'
-import type { ClientPerson } from '../../../domain/sign-in/person.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { ClientPerson } from '../../../domain/kernel/person.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { site } from '../../../domain/site.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../context.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { formatDay, parisDay } from '../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../domain/clients/client.ts'
-import { countryName } from '../../../domain/countries.ts'
-import type { Deps } from '../../../domain/deps.ts'
-import { counted } from '../../../domain/french-number.ts'
 import { daysLate } from '../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices, type OwedInvoice } from '../../../domain/invoices/list-invoices.ts'
-import { formatCents, unknownAmount } from '../../../domain/money/amounts.ts'
+import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { Deps } from '../../../domain/kernel/deps.ts'
+import { formatCents, unknownAmount } from '../../../domain/kernel/money/amounts.ts'
+import { countryName } from '../../../domain/kernel/text/countries.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
 import { progressWordsOf, promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
 export function clientFacts(client: Client) {

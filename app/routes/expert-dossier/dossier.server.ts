@@ -1,6 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../domain/calendar/paris-day.ts'
 import { agreementForm, morePhotosForm } from '../../../domain/dossiers/dossier-forms.ts'
 import { type AnswerOutcome, agreeToDossier, askForPhotos } from '../../../domain/dossiers/expert-dossiers.ts'
 import { savedBy } from '../../../domain/dossiers/printable-dossier.ts'
@@ -11,9 +9,11 @@ import {
   readSubject,
   subjectOf,
 } from '../../../domain/dossiers/read-dossier.ts'
-import { validateForm } from '../../../domain/forms/validate-form.ts'
-import { formatCents, parsePrice } from '../../../domain/money/amounts.ts'
-import { withRateLimit } from '../../../domain/rate-limits.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
+import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
 import { site as business, shopLocation } from '../../../domain/site.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'

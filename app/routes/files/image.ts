@@ -1,4 +1,4 @@
-import { openPicture } from '../../../domain/publishing/picture-derivatives.ts'
+import { openPicture } from '../../../domain/kernel/files/picture-derivatives.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/image.ts'

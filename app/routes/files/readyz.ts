@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../domain/with-deadline.ts'
+import { withDeadline } from '../../../domain/kernel/flow/with-deadline.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/readyz.ts'
 

@@ -1,4 +1,4 @@
-import { findUploadedFile } from '../../../domain/publishing/uploaded-files.ts'
+import { findUploadedFile } from '../../../domain/kernel/files/uploaded-files.ts'
 import { siteContext } from '../../context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { fileNotFound, streamFileRange } from '../../http/files/stream-file.ts'

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../domain/first-letter.ts'
+import { capitalised } from '../../../domain/kernel/text/first-letter.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'

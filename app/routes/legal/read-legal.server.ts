@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
+import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { readClauses } from '../../../domain/texts/clauses.ts'
 import { fillHtml, type LegalTextName } from '../../../domain/texts/legal-texts.ts'
 import { readPrivacy } from '../../../domain/texts/read-privacy.ts'

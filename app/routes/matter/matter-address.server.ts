@@ -1,7 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { type MatterKey, matterOf } from '../../../domain/matters/matter.ts'
+import { type MatterKey, matterOf } from '../../../domain/kernel/matter.ts'
+import {
+  accessGivenAt,
+  hasSignedAccess,
+  signedAs,
+  verifySignedAccess,
+} from '../../../domain/kernel/signatures.ts'
 import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
-import { accessGivenAt, hasSignedAccess, signedAs, verifySignedAccess } from '../../../domain/signatures.ts'
 import { type MatterAccess, siteContext } from '../../context.ts'
 import { matterPath } from '../../page-addresses.ts'
 

@@ -1,30 +1,31 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
 import { documentName } from '../../../domain/documents/printable-document.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { listAskedPurchaseOrders } from '../../../domain/fleet/purchase-orders.ts'
-import { counted } from '../../../domain/french-number.ts'
 import {
   invoiceKind,
   invoiceState,
   invoiceStateNames,
   isVoid,
 } from '../../../domain/invoices/invoice-status.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { rimName } from '../../../domain/kernel/rim-words.ts'
+import { signedAs } from '../../../domain/kernel/signatures.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { type MatterAct, matterState } from '../../../domain/matters/matter-state.ts'
 import { findMatterAddress } from '../../../domain/matters/own-addresses.ts'
 import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
-import { formatCents } from '../../../domain/money/amounts.ts'
 import { listRims } from '../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, progressWordsOf, statusNameOf } from '../../../domain/orders/order-status.ts'
 import { readPickup } from '../../../domain/orders/pickup.ts'
 import { slipNames } from '../../../domain/orders/slip-words.ts'
 import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
-import { randomId } from '../../../domain/random-id.ts'
-import { rimName } from '../../../domain/rims/rim-words.ts'
-import { signedAs } from '../../../domain/signatures.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import {
   type ListedMessage,
@@ -32,7 +33,6 @@ import {
   type MessagePage,
 } from '../../../domain/threads/messages.ts'
 import type { Thread } from '../../../domain/threads/thread.ts'
-import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'

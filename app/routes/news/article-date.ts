@@ -1,5 +1,5 @@
-import { formatLongDay } from '../../../domain/calendar/french-dates.ts'
-import { type Day, parisDay } from '../../../domain/calendar/paris-day.ts'
+import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
 export interface ArticleDate {
   /** For readers: « 1er octobre 2026 ». */

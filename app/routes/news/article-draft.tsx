@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { articleOf, wholeContent } from '../../../domain/content/content-fields.ts'
 import { findContent } from '../../../domain/content/content-records.ts'
-import { frenchSpaces } from '../../../domain/french-spaces.ts'
+import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
@@ -18,7 +18,7 @@ export function ArticleView({ article, children }: { article: ShownArticle; chil
       <article className="article">
         <ArticleHeader {...article} />
         <div className="article__body container">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/kernel/html/sanitise-html.ts). */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
           <ArticleAside attachments={article.attachements} />
         </div>

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { findArticle, findNeighbours } from '../../../domain/content/articles.ts'
 import { findRedirect } from '../../../domain/content/content-records.ts'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { siteContext } from '../../context.ts'
 import { articleThing, breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'

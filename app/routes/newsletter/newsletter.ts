@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { validateForm } from '../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscriptions.ts'
 import { requestContext, siteContext } from '../../context.ts'

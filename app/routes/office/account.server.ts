@@ -1,7 +1,7 @@
+import { hasPermission } from '../../../domain/kernel/permissions.ts'
 import { findStaff } from '../../../domain/staff/list-staff.ts'
 import { changeNotices, findNotices } from '../../../domain/staff/notices.ts'
 import { noticesForm } from '../../../domain/staff/notices-form.ts'
-import { hasPermission } from '../../../domain/staff/permissions.ts'
 import { signatureForm } from '../../../domain/staff/signature-form.ts'
 import { changeSignature } from '../../../domain/staff/staff-accounts.ts'
 import { siteContext, staffContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../domain/staff/permissions.ts'
+import type { Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffRole } from '../../../domain/staff/staff-role.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

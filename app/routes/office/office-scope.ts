@@ -1,4 +1,4 @@
-import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
 
 /** Whose records a list shows: those of the person's points of sale, unless the address widens it. */
 interface OfficeScope {

@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
-import { hasPermission, type Permission } from '../../../domain/staff/permissions.ts'
+import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import { withQuery } from '../../address.ts'
 import { personContext, siteContext, staffContext } from '../../context.ts'
 import { factorPageAddress } from '../account/second-factor/second-factor.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { qrBorder } from '../../../domain/qr-drawing.ts'
+import { qrBorder } from '../../../domain/kernel/qr-drawing.ts'
 import { site } from '../../../domain/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'

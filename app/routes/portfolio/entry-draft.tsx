@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { entryOf, wholeContent } from '../../../domain/content/content-fields.ts'
 import { findContent } from '../../../domain/content/content-records.ts'
-import { frenchSpaces } from '../../../domain/french-spaces.ts'
+import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { readEntryRecords } from '../../../domain/portfolio/entry-records.ts'
 import { siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { above } from '../../styles/widths.ts'
 import { Images } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RimDefect, rimDefects, rimServices } from '../../../domain/kernel/rim-words.ts'
 import {
   listEntryWords,
   listPortfolioEntries,
   type PortfolioCard,
 } from '../../../domain/portfolio/portfolio-entries.ts'
-import { type RimDefect, rimDefects, rimServices } from '../../../domain/rims/rim-words.ts'
 import { siteContext } from '../../context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'

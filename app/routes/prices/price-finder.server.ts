@@ -1,9 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { addDays, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
-import { counted } from '../../../domain/french-number.ts'
-import { formatCentsRange } from '../../../domain/money/amounts.ts'
+import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
+import { rimServices } from '../../../domain/kernel/rim-words.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
-import { ownValue } from '../../../domain/own-value.ts'
 import {
   type PublicPrices,
   priceRange,
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/prices/public-prices.ts'
 import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
 import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
-import { rimServices } from '../../../domain/rims/rim-words.ts'
 import { findGuarantee } from '../../../domain/texts/guarantee.ts'
 import { withQuery } from '../../address.ts'
 import { requestContext, siteContext } from '../../context.ts'

@@ -1,6 +1,11 @@
-import { ownValue } from '../../../domain/own-value.ts'
+import {
+  type RimFinish,
+  type RimService,
+  rimFinishes,
+  rimServices,
+} from '../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
-import { type RimFinish, type RimService, rimFinishes, rimServices } from '../../../domain/rims/rim-words.ts'
 
 /** The price that an address asks for. */
 export interface PriceQuery {

@@ -1,7 +1,8 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatCentsRange } from '../../../domain/money/amounts.ts'
+import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
+import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
-import { ownValue } from '../../../domain/own-value.ts'
 import {
   listPublicExtras,
   type PublicPrices,
@@ -11,7 +12,6 @@ import {
   sizesShown,
 } from '../../../domain/prices/public-prices.ts'
 import { finishName } from '../../../domain/prices/sheet-fields.ts'
-import { type RimService, rimServices } from '../../../domain/rims/rim-words.ts'
 import { site } from '../../../domain/site.ts'
 import { findGuarantee } from '../../../domain/texts/guarantee.ts'
 import { siteContext } from '../../context.ts'

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { href } from 'react-router'
-import type { Problems } from '../../../domain/forms/validate-form.ts'
+import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import {
   type FieldName,

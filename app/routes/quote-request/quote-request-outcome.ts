@@ -1,4 +1,4 @@
-import type { FieldName, FormInput } from '../../../domain/forms/validate-form.ts'
+import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import type { quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
-import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
-import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
-import { ownValue } from '../../../domain/own-value.ts'
+import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
+import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
+import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
+import { rimServices } from '../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { photoRefusals, photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestForm,
@@ -14,9 +17,6 @@ import {
   isQuoteRequestSaved,
   submitQuoteRequest,
 } from '../../../domain/quote-requests/submit-quote-request.ts'
-import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
-import { withRateLimit } from '../../../domain/rate-limits.ts'
-import { rimServices } from '../../../domain/rims/rim-words.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'

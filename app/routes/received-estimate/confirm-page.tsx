@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
-import { furtherPerson } from '../../../domain/sign-in/person.ts'
+import { furtherPerson } from '../../../domain/kernel/person.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
-import { carriedAccess } from '../../../domain/signatures.ts'
+import { carriedAccess } from '../../../domain/kernel/signatures.ts'
 import { siteContext } from '../../context.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

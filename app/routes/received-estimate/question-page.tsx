@@ -1,5 +1,5 @@
 import { choiceOf } from '../../../domain/estimates/estimate-choice.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'

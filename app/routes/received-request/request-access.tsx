@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction, Outlet } from 'react-router'
-import { hasSignedAccess } from '../../../domain/signatures.ts'
+import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/request-access.ts'
 import { canReadRequests } from './request-reader.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { data, href, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { findQuoteRequest, listAnswers } from '../../../domain/quote-requests/quote-request.ts'
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../domain/ports/file-store.ts'
+import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { findPhoto, thumbnailPath } from '../../../domain/quote-requests/photo-files.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../domain/own-value.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { pageWords } from '../../../domain/page-texts/page-text.ts'
 import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { servicesPage } from '../../../domain/page-texts/services/all-services.ts'

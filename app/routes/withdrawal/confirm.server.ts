@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { carriedAccess, hasSignedAccess } from '../../../domain/signatures.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { carriedAccess, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { answerAcknowledgement, listConfirmable } from '../../../domain/withdrawals/confirm-withdrawal.ts'
 import {
   findWithdrawalRecord,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { hasSignedAccess } from '../../../domain/signatures.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { shopEmail, site } from '../../../domain/site.ts'
 import { findWithdrawalRecord } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { requestContext, siteContext } from '../../context.ts'

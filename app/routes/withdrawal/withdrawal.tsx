@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { FormInput, Problems } from '../../../domain/forms/validate-form.ts'
+import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { site } from '../../../domain/site.ts'
 import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
 import { pageMeta } from '../../meta/page-meta.ts'

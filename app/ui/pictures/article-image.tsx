@@ -1,11 +1,11 @@
-import type { FileLink, FocalPoint } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink, FocalPoint } from '../../../domain/kernel/files/picture-address.ts'
 import {
   derivativeUrl,
   derivativeWidths,
   fallbackWidth,
   type UploadedPicture,
   uploadedPicture,
-} from '../../../domain/publishing/picture-address.ts'
+} from '../../../domain/kernel/files/picture-address.ts'
 import { ownPicture } from './own-picture.ts'
 import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
 import './article-image.css'

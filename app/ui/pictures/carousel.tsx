@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
 import { ArticleImage } from './article-image.tsx'
 import './carousel.css'

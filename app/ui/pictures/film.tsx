@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ownValue } from '../../../domain/own-value.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { type FilmName, films } from './picture/films.ts'
 import { Picture } from './picture/picture.tsx'
 import './film.css'

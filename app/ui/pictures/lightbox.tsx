@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { Dialog } from '../dialog.tsx'
 import { createIcon } from '../icon/create-icon.tsx'
 import { Carousel } from './carousel.tsx'

@@ -1,5 +1,9 @@
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
-import { derivativeUrl, fallbackWidth, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
+import {
+  derivativeUrl,
+  fallbackWidth,
+  uploadedPicture,
+} from '../../../domain/kernel/files/picture-address.ts'
 import type { SocialImage } from '../../meta/page-meta.ts'
 import { ownPicture } from './own-picture.ts'
 import { pictures } from './picture/pictures.ts'

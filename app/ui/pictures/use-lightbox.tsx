@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 
 /** Few look at a picture large: its view comes when one is about to be opened. */
 export const bringLightbox = () => import('./lightbox.tsx')

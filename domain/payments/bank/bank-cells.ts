@@ -1,6 +1,6 @@
-import { type Day, parseDay } from '../../calendar/paris-day.ts'
-import { parseCents } from '../../money/amounts.ts'
-import { ownValue } from '../../own-value.ts'
+import { type Day, parseDay } from '../../kernel/calendar/paris-day.ts'
+import { parseCents } from '../../kernel/money/amounts.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
 import type { DayOrder } from './bank-format.ts'
 
 // Reads single cells of a bank's table: days, amounts, currencies, statuses, directions.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cutText } from '../../cut-text.ts'
+import { cutText } from '../../kernel/text/cut-text.ts'
 import {
   type ColumnKind,
   currencyIn,

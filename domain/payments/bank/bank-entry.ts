@@ -1,7 +1,7 @@
-import type { Day } from '../../calendar/paris-day.ts'
-import { cutText } from '../../cut-text.ts'
-import type { UnreadableFile } from '../../import/table-result.ts'
-import { stripControlCharacters } from '../../strip-control-characters.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import type { UnreadableFile } from '../../kernel/import/table-result.ts'
+import { cutText } from '../../kernel/text/cut-text.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import type { BankFormatKey, BankQuestion } from './bank-format.ts'
 
 /** Money that came in, as one line of a statement tells it. */

@@ -5,7 +5,7 @@ import { type bankLines, clients, invoices, payments } from '../../../db/schema/
 import { clientName } from '../../clients/client.ts'
 import { pointsOfSaleLetters } from '../../documents/points-of-sale.ts'
 import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
-import { formatCents, sum } from '../../money/amounts.ts'
+import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { stillOwed } from '../invoice-account.ts'
 
 /** For each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */

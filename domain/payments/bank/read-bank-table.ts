@@ -1,5 +1,5 @@
-import { readTable } from '../../import/read-table.ts'
-import { unreadableFile } from '../../import/table-result.ts'
+import { readTable } from '../../kernel/import/read-table.ts'
+import { unreadableFile } from '../../kernel/import/table-result.ts'
 import {
   currencyIn,
   dayOrderOf,

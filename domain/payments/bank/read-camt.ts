@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { parseDay } from '../../calendar/paris-day.ts'
-import { unreadableFile } from '../../import/table-result.ts'
-import { parseCents, sum } from '../../money/amounts.ts'
-import { ownValue } from '../../own-value.ts'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import { unreadableFile } from '../../kernel/import/table-result.ts'
+import { parseCents, sum } from '../../kernel/money/amounts.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
 import {
   type BankEntry,
   type BankStatementResult,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../../forms/fields.ts'
-import { frenchSpaces } from '../../french-spaces.ts'
-import { stripControlCharacters } from '../../strip-control-characters.ts'
+import { requiredText } from '../../kernel/forms/fields.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { unknownVariables } from '../variables.ts'
 
 const maxLineLength = 160

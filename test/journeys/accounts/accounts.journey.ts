@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'

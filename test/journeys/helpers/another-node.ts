@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createAnnouncements } from '../../../adapters/postgres-announcements.ts'
 import { connect, type Database } from '../../../db/client.ts'
-import type { Announcements } from '../../../domain/ports/announcements.ts'
+import type { Announcements } from '../../../domain/kernel/ports/announcements.ts'
 import { databaseUrl } from './database.ts'
 
 /** What the workshop does from another node of the site that the journeys walk through. */

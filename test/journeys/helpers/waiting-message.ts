@@ -1,4 +1,4 @@
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { query } from './database.ts'
 
 /** A contact message that waits for the workshop since before all others. */

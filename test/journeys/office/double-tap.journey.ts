@@ -1,7 +1,7 @@
 import type { BrowserType, Locator, Page, Request } from '@playwright/test'
 import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
 import { demoPassword } from '../../../demo/people.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'

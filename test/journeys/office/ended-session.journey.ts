@@ -1,4 +1,4 @@
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'

@@ -1,4 +1,4 @@
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'

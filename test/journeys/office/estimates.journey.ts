@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { pastes } from '../../content/pasted-html.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { signIn } from '../helpers/sign-in.ts'

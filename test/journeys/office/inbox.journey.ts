@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submit } from '../../content/submit.ts'

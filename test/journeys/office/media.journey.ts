@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { partBytes } from '../../../domain/publishing/part-range.ts'
+import { partBytes } from '../../../domain/kernel/files/part-range.ts'
 import { filmOf } from '../../content/film.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'

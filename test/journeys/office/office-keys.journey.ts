@@ -1,4 +1,4 @@
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { bringIn } from '../../content/order-with-rims.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, onPost, test } from '../helpers/visitor.ts'
 

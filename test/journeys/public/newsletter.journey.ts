@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const newAddress = () => `lettre.${randomId()}@exemple.fr`

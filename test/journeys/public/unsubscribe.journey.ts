@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const mailFolder = join(process.env.JOURNEYS_DATA ?? '', 'mail')

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { slowHashing } from '../../../adapters/sign-in/passwords.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 /** Two are hashed, a hundred wait. */

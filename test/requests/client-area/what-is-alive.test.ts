@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formatDay } from '../../../domain/calendar/paris-day.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listPostponed, readPostponedMails } from '../../../domain/mailbox/mailbox-state.ts'
 import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
-import { randomId } from '../../../domain/random-id.ts'
 import { findOpeningMail, replyAddress } from '../../../domain/threads/mail-headers.ts'
 import {
   gmailReply,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
 import { listEvents } from '../../../domain/events/list-events.ts'
-import { operatorActor, recordEvent } from '../../../domain/events/record-event.ts'
+import { operatorActor, recordEvent } from '../../../domain/kernel/record-event.ts'
 import { deleteOldEvents } from '../../../domain/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
-import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import {
   changeStaff,
   closeStaff,

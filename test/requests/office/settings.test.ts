@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { readPrintable } from '../../../domain/documents/read-printable.ts'
 import { halfYearOf } from '../../../domain/invoices/late-fees.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rateField } from '../../../domain/settings/interest-setting.ts'
 import { adoptSettings, loadSettings } from '../../../domain/settings/known-settings.ts'
 import { site as current, defaultSite } from '../../../domain/site.ts'

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sanitiseHtml } from '../../../domain/publishing/sanitise-html.ts'
+import { sanitiseHtml } from '../../../domain/kernel/html/sanitise-html.ts'
 import { hostileHtml } from '../../content/hostile-html.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

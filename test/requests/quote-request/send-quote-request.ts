@@ -1,4 +1,4 @@
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
 /** Sends one photo as the page does. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedPath, signId } from '../../../domain/signatures.ts'
+import { signedPath, signId } from '../../../domain/kernel/signatures.ts'
 import { readOffice } from '../../../server/site-map.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'

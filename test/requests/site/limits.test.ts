@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

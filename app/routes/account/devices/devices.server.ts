@@ -1,4 +1,4 @@
-import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 

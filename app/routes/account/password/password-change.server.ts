@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import type { FieldName } from '../../../../domain/forms/validate-form.ts'
+import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
 import { changePassword } from '../../../../domain/sign-in/passwords.ts'
 import { passwordChangeForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { personContext, siteContext } from '../../../context.ts'

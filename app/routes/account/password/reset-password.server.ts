@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FieldName } from '../../../../domain/forms/validate-form.ts'
+import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
 import { checkResetLink, resetPassword } from '../../../../domain/sign-in/passwords.ts'
 import { newPasswordForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { siteContext } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { ownValue } from '../../../../domain/own-value.ts'
-import { randomIdPattern } from '../../../../domain/random-id.ts'
+import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../context.ts'

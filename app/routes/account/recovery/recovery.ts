@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/sign-in/recovery.ts'
 import { recoveryForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { withQuery } from '../../../address.ts'

@@ -1,9 +1,9 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import { drawQr, type QrDrawing } from '../../../../domain/qr-drawing.ts'
-import type { RateLimited } from '../../../../domain/rate-limits.ts'
-import type { SignedInPerson } from '../../../../domain/sign-in/person.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import type { SignedInPerson } from '../../../../domain/kernel/person.ts'
+import { drawQr, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
 import {
   findSecondFactor,
   hasSecondFactor,

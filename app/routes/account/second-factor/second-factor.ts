@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { SignedInPerson } from '../../../../domain/sign-in/person.ts'
+import type { SignedInPerson } from '../../../../domain/kernel/person.ts'
 import { safeReturnPath } from '../../../../domain/sign-in/return-path.ts'
 import { withQuery } from '../../../address.ts'
 

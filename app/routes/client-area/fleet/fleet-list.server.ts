@@ -7,7 +7,7 @@ import {
   type VehicleState,
   vehicleStates,
 } from '../../../../domain/fleet/vehicles.ts'
-import { frenchNumber } from '../../../../domain/french-number.ts'
+import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from '../lists/list-definition.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
-import { lastTwelveMonths } from '../../../../domain/lists/last-twelve-months.ts'
+import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { lastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
 import {
   type ListedRow,
   type ListFilter,
@@ -9,9 +9,9 @@ import {
   readFirstRecords,
   readRecords,
   type SortOrder,
-} from '../../../../domain/lists/list-records.ts'
-import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+} from '../../../../domain/kernel/lists/list-records.ts'
+import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import type { SiteContext } from '../../../context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'

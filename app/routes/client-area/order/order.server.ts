@@ -1,6 +1,7 @@
 import { href } from 'react-router'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
+import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import type { findOrder, OrderRim } from '../../../../domain/orders/find-order.ts'
 import {
   isStepDone,
@@ -10,7 +11,6 @@ import {
 } from '../../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../../domain/orders/printable-slip.ts'
 import { slipNames } from '../../../../domain/orders/slip-words.ts'
-import { rimName } from '../../../../domain/rims/rim-words.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

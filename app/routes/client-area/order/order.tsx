@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
-import { matterOf } from '../../../../domain/matters/matter.ts'
+import { matterOf } from '../../../../domain/kernel/matter.ts'
 import { findOrder, listRims } from '../../../../domain/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/orders/order.ts'
 import { isExpected } from '../../../../domain/orders/order-status.ts'

@@ -9,9 +9,13 @@ import {
   splitPeriod,
 } from '../../../../domain/audience/periods.ts'
 import type { Audience } from '../../../../domain/audience/read-audience.ts'
-import { formatFullDay, formatMonth, formatShortMonth } from '../../../../domain/calendar/french-dates.ts'
-import { addDays, type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { frenchNumber } from '../../../../domain/french-number.ts'
+import {
+  formatFullDay,
+  formatMonth,
+  formatShortMonth,
+} from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, type Day, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
 import type { AudienceQuery } from './audience-query.ts'
 import type { ColumnPiece } from './column-piece.ts'

@@ -5,7 +5,7 @@ import {
   type PeriodStep,
   periodSteps,
 } from '../../../../domain/audience/periods.ts'
-import { addDays, type Day, parseDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, type Day, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 
 /** Periods up to today, by the number of their days. */
 export const periodPresets = {

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
 import {
   addCompanyPerson,
@@ -11,8 +10,9 @@ import {
   personSeen,
 } from '../../../../domain/clients/client-people.ts'
 import { personForm } from '../../../../domain/clients/person-form.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'

@@ -1,7 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { formatDayAndHour, formatMonth, formatOfMonth } from '../../../../domain/calendar/french-dates.ts'
-import { monthBefore, monthOf } from '../../../../domain/calendar/month.ts'
-import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import {
   type Client,
   clientNameFromValues,
@@ -23,7 +20,6 @@ import { findClientHistory } from '../../../../domain/clients/client-history.ts'
 import { findClientRecord, listMergedIds } from '../../../../domain/clients/find-client.ts'
 import { type ClientChange, changeClient } from '../../../../domain/clients/save-client.ts'
 import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
-import { countryLine } from '../../../../domain/countries.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -36,18 +32,26 @@ import {
   sendStatement,
   undoStatementMail,
 } from '../../../../domain/fleet/statements.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { counted } from '../../../../domain/french-number.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/invoices/list-invoices.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import {
+  formatDayAndHour,
+  formatMonth,
+  formatOfMonth,
+} from '../../../../domain/kernel/calendar/french-dates.ts'
+import { monthBefore, monthOf } from '../../../../domain/kernel/calendar/month.ts'
+import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
+import { countryLine } from '../../../../domain/kernel/text/countries.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { standingNameOf } from '../../../../domain/orders/order-status.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
-import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import type { ClientValues } from '../../../../domain/clients/client.ts'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { withQuery } from '../../../address.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'

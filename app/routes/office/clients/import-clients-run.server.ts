@@ -10,9 +10,9 @@ import {
   type PlannedLine,
   planImport,
 } from '../../../../domain/clients/import-clients.ts'
-import { cutText } from '../../../../domain/cut-text.ts'
-import { findImport } from '../../../../domain/import/import-files.ts'
-import { maxImportColumns } from '../../../../domain/import/import-limits.ts'
+import { findImport } from '../../../../domain/kernel/import/import-files.ts'
+import { maxImportColumns } from '../../../../domain/kernel/import/import-limits.ts'
+import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { siteContext } from '../../../context.ts'
 import {
   type FateTabs,

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../import/import-run.tsx'

@@ -12,8 +12,8 @@ import {
   findMergePair,
   mergeClients,
 } from '../../../../domain/clients/merge-clients.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'

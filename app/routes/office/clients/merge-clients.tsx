@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'

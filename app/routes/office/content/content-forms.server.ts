@@ -13,9 +13,9 @@ import {
   unscheduleContent,
   withdrawContent,
 } from '../../../../domain/content/publish-content.ts'
-import { staffActor } from '../../../../domain/events/record-event.ts'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { staffActor } from '../../../../domain/kernel/record-event.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

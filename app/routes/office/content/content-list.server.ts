@@ -1,11 +1,11 @@
-import { formatAge } from '../../../../domain/calendar/french-dates.ts'
 import { type ContentKind, linkIn } from '../../../../domain/content/content-fields.ts'
 import {
   type ListedContent,
   listContent,
   listOpenContent,
 } from '../../../../domain/content/content-records.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import type { SiteContext } from '../../../context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'

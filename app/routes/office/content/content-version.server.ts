@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import {
   type Content,
   type ContentKind,
@@ -13,8 +12,9 @@ import {
 import { findContent, findContentVersion } from '../../../../domain/content/content-records.ts'
 import { restoreContentVersion } from '../../../../domain/content/edit-content.ts'
 import { abridgeDiff } from '../../../../domain/content/word-diff.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
-import type { TextComparer } from '../../../../domain/ports/text-comparer.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,6 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { formatMoment } from '../../../../domain/calendar/paris-time.ts'
 import {
   type Content,
   type ContentKind,
@@ -16,6 +14,8 @@ import {
 } from '../../../../domain/content/content-records.ts'
 import { missingFields } from '../../../../domain/content/publish-content.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatMoment } from '../../../../domain/kernel/calendar/paris-time.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialCard } from '../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'

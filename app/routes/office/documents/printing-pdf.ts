@@ -1,7 +1,7 @@
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
 import { printedFileName } from '../../../../domain/documents/printable-document.ts'
 import { openPrinting } from '../../../../domain/documents/printings.ts'
+import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound, streamFileRange } from '../../../http/files/stream-file.ts'

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import type { DocumentKey } from '../../../../domain/documents/printable-document.ts'
 import {
   type ListedPrinting,
   listPrintings,
   printingReasons,
 } from '../../../../domain/documents/printings.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 
 import type { SiteContext } from '../../../context.ts'
 

@@ -1,4 +1,4 @@
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { OutgoingMail } from '../../../../domain/outbox.ts'
 
 export type RefusedMailView = ReturnType<typeof refusedMail>

@@ -1,6 +1,4 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import {
   dossierDays,
   ourPriceField,
@@ -26,12 +24,14 @@ import {
   readSubject,
   usualPrices,
 } from '../../../../domain/dossiers/read-dossier.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import { counted } from '../../../../domain/french-number.ts'
-import { decimalCents, formatCents, parsePrice } from '../../../../domain/money/amounts.ts'
-import { randomId, randomIdPattern } from '../../../../domain/random-id.ts'
-import { signId } from '../../../../domain/signatures.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parsePrice } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import { randomId, randomIdPattern } from '../../../../domain/kernel/random-id.ts'
+import { signId } from '../../../../domain/kernel/signatures.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ourPriceField, replacementField } from '../../../../domain/dossiers/dossier-forms.ts'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'

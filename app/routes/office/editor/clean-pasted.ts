@@ -1,5 +1,3 @@
-import { frenchSpaces } from '../../../../domain/french-spaces.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
 import {
   allowedAttributes,
   allowedTags,
@@ -7,7 +5,9 @@ import {
   safeLink,
   tagSynonyms,
   tagsWithoutText,
-} from '../../../../domain/publishing/allowed-html.ts'
+} from '../../../../domain/kernel/html/allowed-html.ts'
+import { frenchSpaces } from '../../../../domain/kernel/text/french-spaces.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 
 /**
  * What was copied from a text processor or another page, with what the editor knows and nothing else: fonts, colours and

@@ -4,9 +4,9 @@ import { DOMSerializer, type Node as ModelNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
-import { autocorrectTyping } from '../../../../domain/autocorrect-typing.ts'
-import { frenchSpaces } from '../../../../domain/french-spaces.ts'
-import { ownPicturePattern, safeLink } from '../../../../domain/publishing/allowed-html.ts'
+import { ownPicturePattern, safeLink } from '../../../../domain/kernel/html/allowed-html.ts'
+import { autocorrectTyping } from '../../../../domain/kernel/text/autocorrect-typing.ts'
+import { frenchSpaces } from '../../../../domain/kernel/text/french-spaces.ts'
 import { cleanElement, cleanPasted } from './clean-pasted.ts'
 
 export type { Editor }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
-import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describedBy, FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
@@ -97,7 +97,7 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
       <div onClick={onOpen}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/kernel/html/sanitise-html.ts). */}
         {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
       </div>
     </div>

@@ -8,15 +8,15 @@ import {
   lineName,
   linePlaces,
 } from '../../../../domain/estimates/estimate-content.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { vatRates } from '../../../../domain/money/vat.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { vatRates } from '../../../../domain/kernel/money/vat.ts'
 import {
   finishOf,
   rimDefects,
   rimFinishes,
   rimPositions,
   rimServices,
-} from '../../../../domain/rims/rim-words.ts'
+} from '../../../../domain/kernel/rim-words.ts'
 import { plateCountryChoices } from '../../../../domain/safety/plate-country.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'

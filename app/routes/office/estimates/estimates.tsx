@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { FilterField } from '../../../ui/filter-fields.tsx'

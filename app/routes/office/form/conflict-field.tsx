@@ -1,5 +1,5 @@
-import type { FieldConflict } from '../../../../domain/forms/merge-changes.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import type { FieldConflict } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import '../../../ui/field/choice.css'
 import './conflict-field.css'
 

@@ -1,5 +1,5 @@
-import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import type { FormInput } from '../../../../domain/forms/validate-form.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import type { FormInput } from '../../../../domain/kernel/forms/validate-form.ts'
 import type { FormRefusal } from '../../../forms/form-outcome.ts'
 
 interface Conflict {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problems } from '../../../../domain/forms/validate-form.ts'
+import type { Problems } from '../../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { randomId } from '../../../../domain/random-id.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 
 /** Query parameter with the key of a submission. */
 export const pressParameter = 'appui'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, readBase, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { conflictsIn, type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { readTextFields, sendForm } from '../../../forms/send-form.ts'
 import { officeFailures } from '../office-failures.ts'

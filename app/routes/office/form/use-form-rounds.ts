@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { conflictsIn, type FormOutcome } from '../../../forms/form-outcome.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
+import type { FormSchema } from '../../../../domain/kernel/forms/validate-form.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import { useOfficeForm } from './use-office-form.ts'

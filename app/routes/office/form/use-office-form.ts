@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
+import type { FormSchema } from '../../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'

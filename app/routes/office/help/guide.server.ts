@@ -1,5 +1,5 @@
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { SiteContext } from '../../../context.ts'
 import { entryAbove } from '../shell/active-menu-entry.ts'
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { type ImportKind, keepImport } from '../../../../domain/import/import-files.ts'
-import { maxImportBytes } from '../../../../domain/import/import-limits.ts'
+import { type ImportKind, keepImport } from '../../../../domain/kernel/import/import-files.ts'
+import { maxImportBytes } from '../../../../domain/kernel/import/import-limits.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { cutText } from '../../../../domain/cut-text.ts'
 import {
   countPlanned,
   findImport,
   fingerprintOf,
   type ImportKind,
-} from '../../../../domain/import/import-files.ts'
-import type { ImportOutcome } from '../../../../domain/import/run-import.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+} from '../../../../domain/kernel/import/import-files.ts'
+import type { ImportOutcome } from '../../../../domain/kernel/import/run-import.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'

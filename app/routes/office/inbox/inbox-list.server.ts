@@ -1,8 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { addDays, parisDay, startOfDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
 import { type CloseReason, closeReasons } from '../../../../domain/inbox/close-reasons.ts'
 import {
   closeRecords,
@@ -23,14 +20,17 @@ import {
   listContactMessages,
   listQuoteRequests,
 } from '../../../../domain/inbox/list-inbox.ts'
-import { isTooShortToFind } from '../../../../domain/lists/search-words.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, parisDay, startOfDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { capitalised, uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
-import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

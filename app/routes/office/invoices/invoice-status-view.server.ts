@@ -1,4 +1,3 @@
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import {
   type InvoiceStatus,
   invoiceKind,
@@ -7,7 +6,8 @@ import {
   isVoid,
 } from '../../../../domain/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/invoices/late-fees.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 interface InvoiceSnapshot {

@@ -1,9 +1,9 @@
-import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { type RecordKind, recordKinds } from '../../../../domain/events/event-map.ts'
 import { type EventFilter, listEvents } from '../../../../domain/events/list-events.ts'
-import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { capitalised, uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import {

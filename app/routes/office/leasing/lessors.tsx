@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { lessorChargeForm } from '../../../../domain/fleet/lessor-charge-form.ts'
 import {
   addLessorCharge,
   listLessorCharges,
   removeLessorCharge,
 } from '../../../../domain/fleet/lessor-charges.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import { rimDefects } from '../../../../domain/rims/rim-words.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
+import { rimDefects } from '../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'

@@ -1,3 +1,5 @@
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import {
   announcePresence,
   isPresenceKind,
@@ -5,8 +7,6 @@ import {
   presencePermissions,
   presenceTopic,
 } from '../../../../domain/presence.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { formatList } from '../../../../domain/french-list.ts'
+import { formatList } from '../../../../domain/kernel/text/french-list.ts'
 import type { OpenRecord, PresenceKind, PresentPerson } from '../../../../domain/presence.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'

@@ -1,5 +1,5 @@
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { isPresenceKind, listPresences, presencePermissions } from '../../../../domain/presence.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'

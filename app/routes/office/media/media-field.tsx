@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { linksFromText, linksToText } from '../../../../domain/publishing/media-text.ts'
-import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
+import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
+import { linksFromText, linksToText } from '../../../../domain/kernel/html/media-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
   describedBy,
@@ -23,7 +23,7 @@ interface MediaFieldProps extends FieldBinding {
   kind: MediaKind
   hint?: string
   required?: boolean
-  /** Hears of each change, as the text that the form sends (`domain/publishing/media-text.ts`). */
+  /** Hears of each change, as the text that the form sends (`domain/kernel/html/media-text.ts`). */
   onChange?: (text: string) => void
 }
 

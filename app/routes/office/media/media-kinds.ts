@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../../domain/publishing/file-kinds.ts'
+import type { FileKind } from '../../../../domain/kernel/files/file-kinds.ts'
 
 /** What a field of a page takes. */
 export type MediaKind = 'picture' | 'gallery' | 'attachments' | 'video' | 'audio'
@@ -22,7 +22,7 @@ const alternative = {
   hint: 'Ce que montre l’image, pour qui ne la voit pas.',
 }
 
-/** As many as `domain/publishing/publication.ts` lets through. */
+/** As many as `domain/kernel/publication.ts` lets through. */
 const maxFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {

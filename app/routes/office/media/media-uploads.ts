@@ -4,9 +4,9 @@ import {
   detectFileKind,
   fileHeadLength,
   fileRefusalSentence,
-} from '../../../../domain/publishing/file-kinds.ts'
-import { formatContentRange, partBytes } from '../../../../domain/publishing/part-range.ts'
-import { randomId } from '../../../../domain/random-id.ts'
+} from '../../../../domain/kernel/files/file-kinds.ts'
+import { formatContentRange, partBytes } from '../../../../domain/kernel/files/part-range.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../../uploads/upload-previews.ts'

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import {
   createIssue,
   deleteIssue,
@@ -18,7 +19,6 @@ import {
   sendIssue,
   stopIssue,
 } from '../../../../domain/newsletter/send-issue.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,7 +1,9 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { counted, frenchNumber } from '../../../../domain/french-number.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
+import { uploadedPicture } from '../../../../domain/kernel/files/picture-address.ts'
+import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { isTested } from '../../../../domain/newsletter/edit-issue.ts'
 import { missingIssueFields } from '../../../../domain/newsletter/issue-content.ts'
 import {
@@ -16,8 +18,6 @@ import {
   refusalReasons,
 } from '../../../../domain/newsletter/issues.ts'
 import { countReaders } from '../../../../domain/newsletter/subscribers.ts'
-import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
-import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { counted } from '../../../../domain/french-number.ts'
+import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { createIssue } from '../../../../domain/newsletter/edit-issue.ts'
 import {
   type Issue,

@@ -1,6 +1,6 @@
-import { formatDayRange, formatMonth } from '../../../../domain/calendar/french-dates.ts'
-import { addDays, type Day } from '../../../../domain/calendar/paris-day.ts'
-import { capitalised } from '../../../../domain/first-letter.ts'
+import { formatDayRange, formatMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, type Day } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import type { OrdersQuery } from './orders-query.ts'
 
 interface Span {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../domain/orders/order-fields.ts'
 import { handoverNames } from '../../../../domain/orders/order-status.ts'
 import { plateCountryChoices } from '../../../../domain/safety/plate-country.ts'

@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router'
-import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { rimDefects, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { cancelOrder, undoCancellation } from '../../../../domain/orders/cancel-order.ts'
 import {
   changeOrder,
@@ -53,10 +56,7 @@ import {
   removeRim,
 } from '../../../../domain/rims/change-rims.ts'
 import { rimForm } from '../../../../domain/rims/rim-form.ts'
-import { rimDefects, rimName } from '../../../../domain/rims/rim-words.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
-import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

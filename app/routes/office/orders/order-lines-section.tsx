@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { natureChoices } from '../../../../domain/documents/line-nature.ts'
-import { usualVat, vatRates } from '../../../../domain/money/vat.ts'
+import { usualVat, vatRates } from '../../../../domain/kernel/money/vat.ts'
 import type { TypedLine } from '../../../../domain/orders/order-lines.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'

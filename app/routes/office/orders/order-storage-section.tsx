@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'

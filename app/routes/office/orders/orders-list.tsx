@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'

@@ -1,5 +1,5 @@
-import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import type { PointOfSaleScope } from '../../../../domain/kernel/point-of-sale-scope.ts'
 import { site } from '../../../../domain/site.ts'
 import { type ListQuery, oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 

@@ -1,6 +1,7 @@
-import { type Day, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { capitalised } from '../../../../domain/first-letter.ts'
-import { counted } from '../../../../domain/french-number.ts'
+import { type Day, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { rimServicesInSentences } from '../../../../domain/kernel/rim-words.ts'
+import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import type { SlowestWork } from '../../../../domain/orders/lead-times.ts'
 import { type Handover, isExpected } from '../../../../domain/orders/order-status.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type PromisableDay,
   type RimsToPromise,
 } from '../../../../domain/orders/promised-dates.ts'
-import { rimServicesInSentences } from '../../../../domain/rims/rim-words.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
 export type PromisableDaysView = ReturnType<typeof promisableDaysView>

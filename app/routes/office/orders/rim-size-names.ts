@@ -1,4 +1,4 @@
-import { rimSizes } from '../../../../domain/rims/rim-words.ts'
+import { rimSizes } from '../../../../domain/kernel/rim-words.ts'
 
 export const rimSizeNames: Readonly<Record<string, string>> = Object.fromEntries(
   rimSizes.map((size) => [String(size), `${size}\u00a0pouces`]),

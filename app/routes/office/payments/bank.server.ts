@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { staffActor } from '../../../../domain/events/record-event.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { staffActor } from '../../../../domain/kernel/record-event.ts'
 import { readBankDay } from '../../../../domain/payments/bank/bank-cells.ts'
 import { bankStatementLimits, type LeftOutLines } from '../../../../domain/payments/bank/bank-entry.ts'
 import {

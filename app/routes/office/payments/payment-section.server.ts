@@ -1,11 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
-import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { staffActor } from '../../../../domain/events/record-event.ts'
-import { uncapitalised } from '../../../../domain/first-letter.ts'
-import { withIdempotencyKey } from '../../../../domain/forms/idempotency-key.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import { formatCents, parseCents } from '../../../../domain/money/amounts.ts'
+import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { withIdempotencyKey } from '../../../../domain/kernel/forms/idempotency-key.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { formatCents, parseCents } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
+import { staffActor } from '../../../../domain/kernel/record-event.ts'
+import { uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { type CashRefusal, contractDebt } from '../../../../domain/payments/cash-limit.ts'
 import {
   findInvoiceAccount,
@@ -29,9 +32,6 @@ import {
   reversalKey,
   reversePayment,
 } from '../../../../domain/payments/record-payment.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits } from '../../../forms/body-limits.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

@@ -1,8 +1,9 @@
-import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import {
   type ListedPayment,
   listPayments,
@@ -13,7 +14,6 @@ import {
   paymentMeans,
   paymentMeansNames,
 } from '../../../../domain/payments/payment-means.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { SiteContext } from '../../../context.ts'
 import {
   type ListQuery,

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'

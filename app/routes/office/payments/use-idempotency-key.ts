@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { randomId } from '../../../../domain/random-id.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { listArchiveFiles } from '../../../../domain/people/archive-files.ts'
 import { exportPersonArchive } from '../../../../domain/people/gather-archive.ts'
 import { siteContext, staffContext } from '../../../context.ts'

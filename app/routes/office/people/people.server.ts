@@ -1,4 +1,4 @@
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type ErasureRow, findErasure, listErasures } from '../../../../domain/people/erase-person.ts'
 import { erasureReasonNames } from '../../../../domain/people/erasure-form.ts'
 import { findPeople } from '../../../../domain/people/find-people.ts'

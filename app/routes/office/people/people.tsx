@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { uncapitalised } from '../../../../domain/first-letter.ts'
+import { uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../context.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { type ErasureObstacle, erasePerson, planErasure } from '../../../../domain/people/erase-person.ts'
 import { erasureForm } from '../../../../domain/people/erasure-form.ts'
 import { findSimilarPeople } from '../../../../domain/people/find-people.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { erasureReasonNames } from '../../../../domain/people/erasure-form.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { frenchNumber } from '../../../../domain/french-number.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import {
   daysAhead,
   durationInWords,

@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { createContent } from '../../../../domain/content/edit-content.ts'
+import { photoMoments, photoViews, rimName } from '../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRims } from '../../../../domain/orders/find-order.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
 import {
   createEntryFromOrder,
   type EntryFromOrder,
@@ -10,8 +12,6 @@ import {
   type PairedPhoto,
 } from '../../../../domain/portfolio/entry-from-order.ts'
 import { listShowableOrders } from '../../../../domain/portfolio/photo-consent.ts'
-import { photoMoments, photoViews, rimName } from '../../../../domain/rims/rim-words.ts'
-import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'

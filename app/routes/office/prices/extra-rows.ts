@@ -1,4 +1,4 @@
-import type { FormInput } from '../../../../domain/forms/validate-form.ts'
+import type { FormInput } from '../../../../domain/kernel/forms/validate-form.ts'
 import { extraNameField, extraPriceField, maxExtras } from '../../../../domain/prices/price-forms.ts'
 
 const places = Array.from({ length: maxExtras }, (_, place) => place)

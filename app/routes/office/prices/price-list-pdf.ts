@@ -1,5 +1,5 @@
-import { parisDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { parisDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { priceList } from '../../../../domain/prices/price-list.ts'
 import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'

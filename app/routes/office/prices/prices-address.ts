@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
 

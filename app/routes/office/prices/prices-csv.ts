@@ -1,6 +1,6 @@
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { priceColumns } from '../../../../domain/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../domain/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../domain/prices/sheet-fields.ts'

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { importPrices, type PlannedPrice, planPrices } from '../../../../domain/prices/import-prices.ts'
 import { missingColumns } from '../../../../domain/prices/price-columns.ts'
 import { siteContext } from '../../../context.ts'

@@ -1,11 +1,16 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import type { Deps } from '../../../../domain/deps.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { capitalised } from '../../../../domain/first-letter.ts'
-import { baseField, readBase } from '../../../../domain/forms/merge-changes.ts'
-import { type FormInput, type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
-import { decimalCents, formatCents } from '../../../../domain/money/amounts.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { Deps } from '../../../../domain/kernel/deps.ts'
+import { baseField, readBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FormInput,
+  type FormSchema,
+  validateForm,
+} from '../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import {
   type ChangeDay,
   changePrices,
@@ -29,7 +34,6 @@ import {
   sheetSizes,
   sizeName,
 } from '../../../../domain/prices/sheet-fields.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

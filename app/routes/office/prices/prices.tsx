@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { site } from '../../../../domain/site.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

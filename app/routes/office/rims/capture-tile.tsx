@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PhotoView } from '../../../../domain/kernel/rim-words.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { viewHints } from '../../../../domain/rims/rim-photo-rules.ts'
-import type { PhotoView } from '../../../../domain/rims/rim-words.ts'
 import { Camera } from '../shell/office-icons.ts'
 import './capture-tile.css'
 

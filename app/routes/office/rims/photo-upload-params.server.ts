@@ -1,11 +1,11 @@
-import { randomIdPattern } from '../../../../domain/random-id.ts'
-import type { TakenPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
+import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import {
   type PhotoMoment,
   type PhotoView,
   photoMoments,
   photoViews,
-} from '../../../../domain/rims/rim-words.ts'
+} from '../../../../domain/kernel/rim-words.ts'
+import type { TakenPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
 
 /** What the address says of a photo; `null` where it says what no telephone of ours does. */
 export function readUploadParams(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { productNames, runoutNames } from '../../../../domain/rims/rim-record-form.ts'
 import type { RimRecordField, RimRecordValues } from '../../../../domain/rims/rim-records.ts'
 import { formAddress } from '../../../forms/form-actions.ts'

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import { formatList } from '../../../../domain/french-list.ts'
+import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { rimName } from '../../../../domain/kernel/rim-words.ts'
+import { formatList } from '../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../domain/orders/find-order.ts'
 import { isClientToldOf } from '../../../../domain/orders/order.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
@@ -23,8 +25,6 @@ import {
   shownSteps,
   skippedSteps,
 } from '../../../../domain/rims/rim-steps.ts'
-import { rimName } from '../../../../domain/rims/rim-words.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'

@@ -1,15 +1,25 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
+import {
+  describeDefects,
+  type PhotoMoment,
+  photoMoments,
+  rimDefects,
+  rimName,
+  rimServices,
+  rimWork,
+} from '../../../../domain/kernel/rim-words.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { findRequestRimKind } from '../../../../domain/quote-requests/quote-request.ts'
-import { randomId } from '../../../../domain/random-id.ts'
 import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
 import { orderProgress } from '../../../../domain/rims/order-progress.ts'
 import { problemForm, settlementForm } from '../../../../domain/rims/problem-form.ts'
@@ -27,15 +37,6 @@ import { maySettle, reportProblem, settleProblem } from '../../../../domain/rims
 import { rimRecordForm } from '../../../../domain/rims/rim-record-form.ts'
 import { recordRim, suggestProducts, toRimRecordValues } from '../../../../domain/rims/rim-records.ts'
 import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
-import {
-  describeDefects,
-  type PhotoMoment,
-  photoMoments,
-  rimDefects,
-  rimName,
-  rimServices,
-  rimWork,
-} from '../../../../domain/rims/rim-words.ts'
 import type { SoldRim } from '../../../../domain/rims/sold-rims.ts'
 import {
   closedReason,
@@ -44,7 +45,6 @@ import {
   waitingWords,
 } from '../../../../domain/supplements/supplement.ts'
 import { safetyOfRim } from '../../../../domain/supplements/supplement-safety.ts'
-import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'

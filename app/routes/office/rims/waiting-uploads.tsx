@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { withQuery } from '../../../address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

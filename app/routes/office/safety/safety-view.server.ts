@@ -1,5 +1,5 @@
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import type { LineSafety } from '../../../../domain/estimates/draft-safety.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { SafetyRule } from '../../../../domain/safety/safety-rules.ts'
 import { safetySources } from '../../../../domain/safety/safety-sources.ts'
 

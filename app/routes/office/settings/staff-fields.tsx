@@ -1,5 +1,5 @@
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { pointOfSaleFields } from '../../../../domain/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../domain/staff/staff-role.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import {
   changeStaff,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, Link, useMatches } from 'react-router'
-import { ownValue } from '../../../../domain/own-value.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
 import { HelpText } from '../help/help-text.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
 import { publishText, withdrawTextVersion } from '../../../../domain/texts/publish-text.ts'
 import {

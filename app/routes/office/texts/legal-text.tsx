@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import type { DraftValues } from '../../../../domain/texts/text-drafts.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../domain/publishing/read-html.ts'
+import { escapeHtml } from '../../../../domain/kernel/html/read-html.ts'
 
 type Shown = { subject: string; html: string; text: string } | { sentences: readonly string[] }
 

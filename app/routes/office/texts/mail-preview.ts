@@ -1,5 +1,5 @@
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import type { Mail } from '../../../../domain/ports/mailer.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { makeMailForm } from '../../../../domain/texts/mails/mail-form.ts'
 import { mailRulesOf, readMailWords, withChangedWords } from '../../../../domain/texts/mails/mail-words.ts'
 import { siteContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import {
   isMailName,
   type MailName,

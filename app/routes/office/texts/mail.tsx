@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { findMessage } from '../../../../domain/threads/messages.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { messageFile } from '../../../thread-reader.server.ts'

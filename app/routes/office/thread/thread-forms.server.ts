@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'

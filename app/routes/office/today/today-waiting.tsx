@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import type { TodayLine, TodayView } from './today.server.ts'
 
 const allLate = {

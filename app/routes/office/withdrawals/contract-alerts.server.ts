@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
-import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
+import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { OrderRow } from '../../../../domain/orders/order.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   hasWorkToStop,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../../../domain/french-number.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'

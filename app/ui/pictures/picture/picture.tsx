@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import type { FocalPoint } from '../../../../domain/publishing/picture-address.ts'
+import type { FocalPoint } from '../../../../domain/kernel/files/picture-address.ts'
 import { type PictureName, pictures } from './pictures.ts'
 import './picture.css'
 import './pictures.css'

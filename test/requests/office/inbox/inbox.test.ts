@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
-import { signedPath } from '../../../../domain/signatures.ts'
+import { signedPath } from '../../../../domain/kernel/signatures.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'

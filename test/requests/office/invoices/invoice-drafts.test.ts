@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { randomId } from '../../../../domain/random-id.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { randomId } from '../../../../domain/random-id.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { readArchive } from '../../../read-archive.ts'
 import { textsOf } from '../../../reading/read-page.ts'

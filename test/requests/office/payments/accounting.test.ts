@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents, parseCents, shareOut } from '../../../../domain/money/amounts.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, parseCents, shareOut } from '../../../../domain/kernel/money/amounts.ts'
 import { paidRates } from '../../../../domain/payments/accounting.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { checkChain } from '../../../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../../../domain/payments/payment-closures.ts'
 import { deleteOldPayments } from '../../../../domain/retention/delete-workshop-records.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { readPdf } from '../../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

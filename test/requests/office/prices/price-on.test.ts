@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../../db/client.ts'
-import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import {
   listExtras,
   mostSpecificPrice,

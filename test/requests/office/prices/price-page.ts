@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Colleague } from '../colleague.ts'
 
 /** Asked each time: files share a process, and a day may end between two of them. */

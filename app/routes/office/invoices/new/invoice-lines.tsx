@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { natureChoices } from '../../../../../domain/documents/line-nature.ts'
-import type { FieldConflict } from '../../../../../domain/forms/merge-changes.ts'
 import {
   describeLines,
   deserializeLines,
@@ -10,8 +9,9 @@ import {
   parseLines,
   type TypedLine,
 } from '../../../../../domain/invoices/invoice-lines.ts'
-import { formatCents } from '../../../../../domain/money/amounts.ts'
-import { totalsOf, usualVat, vatRates } from '../../../../../domain/money/vat.ts'
+import type { FieldConflict } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { totalsOf, usualVat, vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { X } from '../../../../ui/icon/icons.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'

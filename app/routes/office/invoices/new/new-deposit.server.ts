@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { clientName } from '../../../../../domain/clients/client.ts'
-import { validateForm } from '../../../../../domain/forms/validate-form.ts'
 import {
   type DepositBasisKey,
   depositPercent,
@@ -11,8 +10,9 @@ import {
 import { depositForm } from '../../../../../domain/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
 import { proposedExemption } from '../../../../../domain/invoices/vat-exemption.ts'
-import { decimalCents, formatCents, parseCents } from '../../../../../domain/money/amounts.ts'
-import { randomId } from '../../../../../domain/random-id.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits } from '../../../../forms/body-limits.ts'

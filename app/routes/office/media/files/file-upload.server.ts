@@ -2,13 +2,13 @@ import {
   type FileRefusal,
   fileRefusalSentence,
   largestFile,
-} from '../../../../../domain/publishing/file-kinds.ts'
-import { largestPart, parseContentRange } from '../../../../../domain/publishing/part-range.ts'
+} from '../../../../../domain/kernel/files/file-kinds.ts'
+import { largestPart, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
   type FileReceipt,
   findReceivedFile,
   receiveFile,
-} from '../../../../../domain/publishing/receive-file.ts'
+} from '../../../../../domain/kernel/files/receive-file.ts'
 import {
   deleteParts,
   listParts,
@@ -16,7 +16,7 @@ import {
   type PartReceipt,
   readParts,
   receivePart,
-} from '../../../../../domain/publishing/receive-parts.ts'
+} from '../../../../../domain/kernel/files/receive-parts.ts'
 import { siteContext } from '../../../../context.ts'
 import {
   catchBodyRefusal,

@@ -1,5 +1,5 @@
-import { counted } from '../../../../../domain/french-number.ts'
-import { uploadedPicture } from '../../../../../domain/publishing/picture-address.ts'
+import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext } from '../../../../context.ts'
 import { answerFormsAsJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'

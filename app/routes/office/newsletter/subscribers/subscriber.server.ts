@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
 import {
   findSubscriber,
@@ -11,7 +12,6 @@ import {
   subscriberStateOf,
 } from '../../../../../domain/newsletter/subscribers.ts'
 import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
-import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import { buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

@@ -1,4 +1,4 @@
-import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { subscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
 import { subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
 import { readSubscribers, subscriberStateOf } from '../../../../../domain/newsletter/subscribers.ts'

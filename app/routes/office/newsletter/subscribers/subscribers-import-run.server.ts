@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { formatDay, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
   importSubscribers,
   type PlannedSubscriber,

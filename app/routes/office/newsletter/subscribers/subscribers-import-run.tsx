@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { counted } from '../../../../../domain/french-number.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../import/import-run.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'

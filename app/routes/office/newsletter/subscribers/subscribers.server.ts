@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { counted } from '../../../../../domain/french-number.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { newSubscriberForm } from '../../../../../domain/newsletter/new-subscriber-form.ts'
 import { type SubscriberState, subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
 import {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { counted } from '../../../../../domain/french-number.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext } from '../../../../context.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalised } from '../../../../../domain/first-letter.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../../context.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'

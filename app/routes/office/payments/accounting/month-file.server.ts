@@ -1,13 +1,13 @@
 import { makeZip } from 'client-zip'
-import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
-import type { Month } from '../../../../../domain/calendar/month.ts'
-import { type Day, formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
 import { natureNames } from '../../../../../domain/documents/line-nature.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
-import { capitalised } from '../../../../../domain/first-letter.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/invoice-status.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import type { Month } from '../../../../../domain/kernel/calendar/month.ts'
+import { type Day, formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import {
   type Collected,
   collectedInMonth,

@@ -1,4 +1,4 @@
-import { type Month, monthOf, parseMonth } from '../../../../../domain/calendar/month.ts'
+import { type Month, monthOf, parseMonth } from '../../../../../domain/kernel/calendar/month.ts'
 import { type SiteContext, siteContext } from '../../../../context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../office-page.ts'

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { baseField } from '../../../../../domain/forms/merge-changes.ts'
-import { formatHoursSpan } from '../../../../../domain/opening-hours.ts'
-import { ownValue } from '../../../../../domain/own-value.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formatHoursSpan } from '../../../../../domain/kernel/opening-hours.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { closureNoun, formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
 import { closureForm, everywhere } from '../../../../../domain/settings/closure-form.ts'
 import {

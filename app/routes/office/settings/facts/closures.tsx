@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClosureField } from '../../../../../domain/settings/closure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'

@@ -1,5 +1,5 @@
-import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/invoices/late-fees.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { halfYears, rateField } from '../../../../../domain/settings/interest-setting.ts'
 import { siteContext } from '../../../../context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'

@@ -1,4 +1,4 @@
-import { rimServices } from '../../../../../domain/rims/rim-words.ts'
+import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { leadTimeField } from '../../../../../domain/settings/lead-times-setting.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/lead-times.ts'

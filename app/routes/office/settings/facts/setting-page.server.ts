@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
-import { cutText } from '../../../../../domain/cut-text.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { baseField } from '../../../../../domain/forms/merge-changes.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import {
   changeSetting,
   findCurrentValues,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { href } from 'react-router'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

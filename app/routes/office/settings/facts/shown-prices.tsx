@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { rimServices } from '../../../../../domain/rims/rim-words.ts'
+import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { shownPriceField, shownPriceOptions } from '../../../../../domain/settings/shown-prices-setting.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/shown-prices.ts'

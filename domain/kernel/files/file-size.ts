@@ -1,0 +1,15 @@
+import { frenchNumber } from '../text/french-number.ts'
+
+const units = [
+  ['To', 1e12],
+  ['Go', 1e9],
+  ['Mo', 1e6],
+] as const
+
+/** « 240 ko », « 1,4 Mo », « 12 Go ». */
+export function fileSize(bytes: number): string {
+  const found = units.find(([, least]) => bytes >= least)
+  if (!found) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
+  const [unit, each] = found
+  return `${frenchNumber(bytes / each)}\u00a0${unit}`
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { uploadedFiles } from '../../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { serializeByKey } from '../flow/serialize-by-key.ts'
+import type { FileStore, StoredFile } from '../ports/file-store.ts'
+import type { PictureConversion } from '../ports/picture-decoder.ts'
+import {
+  type DerivativeType,
+  derivativePath,
+  derivativeWidths,
+  masterPath,
+  readDerivativeName,
+  type UploadedPicture,
+  uploadedPicture,
+} from './picture-address.ts'
+import { uploadedFileUrl } from './uploaded-files.ts'
+
+interface OpenPicture {
+  file: StoredFile
+  /** False for what only stands in until the job has made what was asked for. */
+  isFinal: boolean
+}
+
+/**
+ * The picture at `/images/<asked>`, `null` when there is none. An address without a type gives AVIF to
+ * whoever takes it. Until the job has made an AVIF, the JPEG of that width stands in: made here and kept if
+ * need be, which is quick, where an AVIF takes seconds.
+ */
+export async function openPicture(
+  deps: Deps<'db' | 'files' | 'pictures'>,
+  asked: string,
+  takesAvif: boolean,
+): Promise<OpenPicture | null> {
+  const found = readDerivativeName(asked)
+  if (!found) return null
+  const { picture, width } = found
+  const type = found.type ?? (takesAvif ? 'avif' : 'jpg')
+  const file = await deps.files.find(derivativePath(picture.name, width, type))
+  if (file) return { file, isFinal: true }
+  const jpeg = await openJpeg(deps, picture, width)
+  return jpeg && { file: jpeg, isFinal: type === 'jpg' }
+}
+
+async function openJpeg(
+  deps: Deps<'db' | 'files' | 'pictures'>,
+  picture: UploadedPicture,
+  width: number,
+): Promise<StoredFile | null> {
+  const ready = await deps.files.find(derivativePath(picture.name, width, 'jpg'))
+  // One after the other: the masters that wait for the decoder are not in memory.
+  return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
+}
+
+async function makeMissingJpeg(
+  deps: Deps<'db' | 'files' | 'pictures'>,
+  picture: UploadedPicture,
+  width: number,
+): Promise<StoredFile | null> {
+  const { db, files } = deps
+  const ready = await files.find(derivativePath(picture.name, width, 'jpg'))
+  if (ready) return ready
+  const stored = await findStoredPicture(db, picture.id)
+  const master = stored?.name === picture.name && (await readMaster(files, picture))
+  if (!master) return null
+  const bytes = await makeDerivative(deps, picture, master, width, 'jpg')
+  return { body: Readable.from([bytes]), size: bytes.length, contentType: contentTypes.jpg }
+}
+
+/**
+ * Makes what is still missing of a picture's derivatives, one after the other; running twice harms nothing.
+ * A picture that was swept meanwhile is no failure.
+ */
+export async function derivePicture(
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
+  fileId: string,
+): Promise<void> {
+  const { db, files, clock } = deps
+  const picture = await findStoredPicture(db, fileId)
+  const master = picture && (await readMaster(files, picture))
+  if (!master) return
+  for (const width of derivativeWidths(picture)) {
+    for (const type of ['jpg', 'avif'] as const) {
+      if (!(await isStored(files, derivativePath(picture.name, width, type))))
+        await makeDerivative(deps, picture, master, width, type)
+    }
+  }
+  await db.update(uploadedFiles).set({ derived_at: clock.now() }).where(eq(uploadedFiles.id, fileId))
+}
+
+async function isStored(files: FileStore, path: string): Promise<boolean> {
+  const file = await files.find(path)
+  file?.body.destroy()
+  return file !== null
+}
+
+/** Makes one derivative, stores it and returns its bytes. Throws when the master cannot be decoded. */
+async function makeDerivative(
+  { files, pictures }: Deps<'files' | 'pictures'>,
+  { name }: UploadedPicture,
+  master: Buffer,
+  width: number,
+  type: DerivativeType,
+): Promise<Buffer> {
+  const derivative = await pictures.convert(
+    { source: master, from: 'jobs', canWait: true },
+    { formats: ['jpeg'], fit: { width }, output: outputs[type] },
+  )
+  if (typeof derivative === 'string') throw new Error(`a stored picture cannot be decoded: ${derivative}`)
+  await files.put(derivativePath(name, width, type), derivative.bytes, contentTypes[type])
+  return derivative.bytes
+}
+
+const contentTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const
+
+/** AVIF with effort 3: five times quicker than the default, and no larger. */
+const outputs: Readonly<Record<DerivativeType, PictureConversion['output']>> = {
+  avif: { type: 'avif', quality: 55, effort: 3 },
+  jpg: { type: 'jpeg', quality: 78, mozjpeg: true },
+}
+
+/** A picture whose master has arrived; `null` when there is none of that id. */
+async function findStoredPicture(db: Database, fileId: string): Promise<UploadedPicture | null> {
+  const [row] = await db
+    .select({ path: uploadedFiles.path })
+    .from(uploadedFiles)
+    .where(and(eq(uploadedFiles.id, fileId), isNotNull(uploadedFiles.stored_at)))
+  return row ? uploadedPicture(uploadedFileUrl(row.path)) : null
+}
+
+async function readMaster(files: FileStore, { name }: UploadedPicture): Promise<Buffer | null> {
+  const master = await files.find(masterPath(name))
+  return master && buffer(master.body)
+}

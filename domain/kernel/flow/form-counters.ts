@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { formCounters } from '../../../db/schema/tables.ts'
+
+/** Adds one submission to a form's counter, within the transaction that keeps it (docs/product.md §3.5). */
+export async function incrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+  await tx
+    .insert(formCounters)
+    .values({ name, notifications: 1 })
+    .onConflictDoUpdate({
+      target: formCounters.name,
+      set: { notifications: sql`${formCounters.notifications} + 1` },
+    })
+}
+
+/** One submission was looked at; never below zero. */
+export async function decrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+  await tx
+    .update(formCounters)
+    .set({ notifications: sql`greatest(${formCounters.notifications} - 1, 0)` })
+    .where(eq(formCounters.name, name))
+}
+
+/** How many submissions of each form nobody has looked at. */
+export async function readFormCounters(db: Database): Promise<Partial<Record<string, number>>> {
+  const counters = await countersByName(db).execute()
+  return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))
+}
+
+const countersByName = prepared((db) => db.select().from(formCounters).prepare('form-counters'))

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { isEmailAddress } from '../text/email-address.ts'
+import { frenchNumber } from '../text/french-number.ts'
+import { stripControlCharacters } from '../text/strip-control-characters.ts'
+
+/** Anything but nothing, as it was typed. */
+export function requiredText(required: string) {
+  return z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
+}
+
+/** One e-mail address, without the spaces around it. */
+export function emailAddress(required: string, malformed: string) {
+  return z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isEmailAddress, { error: malformed }),
+    )
+}
+
+/** One line of a record, or nothing: its spaces in order, what no keyboard types left out. */
+export const optionalLine = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+      z.trim(),
+      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    ),
+  )
+
+/** One line that is asked for. */
+export const requiredLine = (most: number, required: string) =>
+  requiredText(required).check(
+    z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+  )
+
+/** A line that is asked for, and in which `problem` finds nothing wrong. */
+export const validatedRequiredLine = (
+  most: number,
+  required: string,
+  problem: (typed: string) => string | null,
+) =>
+  requiredLine(most, required).check(
+    z.superRefine((typed, check) => {
+      const wrong = problem(typed)
+      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+    }),
+  )
+
+/** Nothing, or what `problem` finds nothing wrong with. */
+export const validatedLine = (most: number, problem: (typed: string) => string | null) =>
+  optionalLine(most).check(
+    z.superRefine((typed, check) => {
+      const wrong = typed ? problem(typed) : null
+      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+    }),
+  )
+
+/** Several lines of a record, or nothing. */
+export const optionalText = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),
+      z.trim(),
+      z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
+    ),
+  )

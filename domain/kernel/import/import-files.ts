@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { ImportCounts } from '../../../db/schema/clients.ts'
+import { clientImports } from '../../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { yieldEvery } from '../flow/yield-every.ts'
+import type { StaffPerson } from '../person.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { ReadTable } from '../ports/file-reader.ts'
+import { randomId } from '../random-id.ts'
+import { importLifetime } from './import-limits.ts'
+import type { UnreadableFile } from './table-result.ts'
+
+/** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
+export async function keepImport(
+  { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
+  by: StaffPerson,
+  { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
+): Promise<{ outcome: 'kept'; id: string } | UnreadableFile> {
+  const table = await fileReader.readTable(source, by.userId)
+  if (table.outcome === 'unreadable') return table
+  return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
+}
+
+/** Keeps a table that was read; returns its id. */
+export async function keepTable(
+  { db, clock }: Deps<'db' | 'clock'>,
+  userId: string,
+  { kind, fileName, table }: { kind: ImportKind; fileName: string; table: Pick<ReadTable, 'json' | 'count'> },
+): Promise<string> {
+  const id = randomId()
+  await db.insert(clientImports).values({
+    id,
+    kind,
+    lines: sql`${table.json}::jsonb`,
+    line_count: table.count,
+    user_id: userId,
+    created_at: clock.now(),
+    file_name: fileName.replaceAll('\0', '').slice(0, 200),
+  })
+  return id
+}
+
+export type KeptImport = typeof clientImports.$inferSelect
+export type ImportKind = KeptImport['kind']
+
+/** The file of that kind, for whoever brought it; `null` once its hour is over. */
+export async function findImport(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  kind: ImportKind,
+  id: string,
+): Promise<KeptImport | null> {
+  const [found] = await db
+    .select()
+    .from(clientImports)
+    .where(isTheirs(clock, by, kind, id))
+  return found ?? null
+}
+
+/** Returns the cells of that file as JSON, unparsed: requests do not build a million cells. Otherwise as `findImport`. */
+export async function findImportJson(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  kind: ImportKind,
+  id: string,
+): Promise<{ fileName: string; json: string } | null> {
+  const [found] = await db
+    .select({ fileName: clientImports.file_name, json: sql<string>`${clientImports.lines}::text` })
+    .from(clientImports)
+    .where(isTheirs(clock, by, kind, id))
+  return found ?? null
+}
+
+const isTheirs = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: string) =>
+  and(
+    eq(clientImports.id, id),
+    eq(clientImports.kind, kind),
+    eq(clientImports.user_id, userId),
+    gt(clientImports.created_at, new Date(clock.now().getTime() - importLifetime)),
+  )
+
+/** Deletes files whose hour is over. Answers how many. */
+export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const oldest = new Date(clock.now().getTime() - importLifetime)
+  return (await db.delete(clientImports).where(lt(clientImports.created_at, oldest))).rowCount ?? 0
+}
+
+/** How many lines of a file will be what; clients, prices and subscribers alike. */
+export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
+  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
+  for (const { fate } of planned) counts[fate] += 1
+  return counts
+}
+
+/**
+ * The same for the same plan alone, whatever they are lines of, down to what each record held before: the form of a page that
+ * has shown it asks for just that.
+ */
+export async function fingerprintOf(planned: readonly unknown[]): Promise<string> {
+  const print = createHash('sha256')
+  const letOthersRun = yieldEvery()
+  for (const line of planned) {
+    print.update(JSON.stringify(line))
+    await letOthersRun()
+  }
+  return print.digest('base64url')
+}

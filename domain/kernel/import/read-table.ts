@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { frenchNumber } from '../text/french-number.ts'
+import { decodeText } from './decode-text.ts'
+import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type TableResult, tooManyLines, unreadableFile } from './table-result.ts'
+
+/**
+ * Reads a file as spreadsheets save it: xlsx, known by its first bytes, or text with columns. A hostile file takes seconds: only
+ * the thread of the `FileReader` calls this.
+ */
+export async function readTable(file: Buffer): Promise<TableResult> {
+  const table =
+    file.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(file) : await readText(file)
+  return table.outcome === 'read' ? checkTable(table.lines) : table
+}
+
+const tooManyColumns = `Ce fichier a plus de ${maxImportColumns}\u00a0colonnes\u00a0: gardez celles qui servent.`
+const tooMuchText =
+  'Ce fichier contient trop de texte\u00a0: gardez les colonnes qui servent, ou importez-le en plusieurs fois.'
+
+/** Empty lines before the last are kept, so that the others have the numbers that a spreadsheet shows; empty cells at their ends go. */
+function checkTable(lines: string[][]): TableResult {
+  const isFull = (cell: string) => cell !== ''
+  const last = lines.findLastIndex((cells) => cells.some(isFull))
+  const kept = lines.slice(0, last + 1).map((cells) => cells.slice(0, cells.findLastIndex(isFull) + 1))
+  const [headings] = kept
+  const width = kept.reduce((most, { length }) => Math.max(most, length), 0)
+  if (!headings || kept.length < 2)
+    return unreadableFile(
+      'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes ce qui est à importer.',
+    )
+  if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLines)
+  if (width > maxImportColumns) return unreadableFile(tooManyColumns)
+  if (kept.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
+    return unreadableFile(`Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`)
+  // A text shared by many cells counts for each of them, because the database stores it for each.
+  let length = 0
+  for (const cells of kept) for (const cell of cells) length += cell.length
+  if (length > maxTableLength) return unreadableFile(tooMuchText)
+  // A column without a heading also counts.
+  while (headings.length < width) headings.push('')
+  return { outcome: 'read', lines: kept }
+}
+
+/** PostgreSQL knows no text with a NUL. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** A text with columns, in whichever letters and with whichever sign between them a spreadsheet wrote it. */
+async function readText(file: Buffer): Promise<TableResult> {
+  const { text, delimiter } = takeSeparatorLine(withoutNul(decodeText(file)))
+  const lines: string[][] = []
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: 100_000,
+  })
+  try {
+    for await (const cells of Readable.from(slices(text)).pipe(parser)) {
+      lines.push(cells as string[])
+      if (lines.length > maxImportLines + 1) return unreadableFile(tooManyLines)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return unreadableFile(
+      `Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`,
+    )
+  }
+  return { outcome: 'read', lines }
+}
+
+/** Removes a first line « sep=; », which tells Excel the separator. Excel does not count it as a line either. */
+function takeSeparatorLine(text: string): { text: string; delimiter: string } {
+  const found = /^\uFEFF?"?sep=([;,\t|])"?(?:\r?\n|\r)/i.exec(text)
+  return found?.[1]
+    ? { text: text.slice(found[0].length), delimiter: found[1] }
+    : { text, delimiter: delimiterOf(text) }
+}
+
+/** Maximum number of characters, and of lines, that are examined to choose the separator. */
+const maxSample = { characters: 262_144, lines: 200 }
+
+/**
+ * Returns the separator by which most lines fall into as many columns, more columns counting more: lines above the headings,
+ * which may hold commas, do not decide.
+ */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, maxSample.characters)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, maxSample.lines)
+  const scores = [';', ',', '\t'].map((sign) => {
+    const widths = new Map<number, number>()
+    for (const line of lines) {
+      const width = line.split(sign).length
+      widths.set(width, (widths.get(width) ?? 0) + 1)
+    }
+    return [sign, Math.max(...[...widths].map(([width, count]) => (width - 1) * count))] as const
+  })
+  return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}
+
+/** Yields the text in pieces, so that nothing beyond a limit is parsed. */
+function* slices(text: string) {
+  const size = 65_536
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}

@@ -1,0 +1,11 @@
+import { frenchNumber } from '../text/french-number.ts'
+import { maxImportLines } from './import-limits.ts'
+
+/** A table as text, its headings first; or a French sentence that says why the file cannot be read. */
+export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFile
+
+export type UnreadableFile = { outcome: 'unreadable'; sentence: string }
+
+export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
+
+export const tooManyLines = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`

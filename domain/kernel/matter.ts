@@ -1,0 +1,191 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { MatterKind } from '../../db/schema/inbox.ts'
+import {
+  clients,
+  contactMessages,
+  deposits,
+  estimates,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../db/schema/tables.ts'
+import type { Client } from '../clients/client.ts'
+import { longestChain } from '../estimates/estimate.ts'
+import type { Deps } from './deps.ts'
+
+/*
+ * A matter: all that followed from one first record, a request, a message or, without them, a quote, an order, an invoice
+ * (docs/product.md §11.28). Here: which matter a record belongs to, and whose it is.
+ */
+
+/** A matter, by its first record; any other of its records while nobody has looked for the first. */
+export interface MatterKey {
+  kind: MatterKind
+  id: string
+}
+
+/** The matter that a record belongs to; `null` where there is none of that id, or its client was erased. */
+export function matterOf(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
+  return findMatter[kind](db, id)
+}
+
+type FindMatter = (db: Database, id: string) => Promise<MatterKey | null>
+
+const ofRequest: FindMatter = async (db, id) => {
+  const [found] = await db
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, id))
+  return found ? { kind: 'request', id } : null
+}
+
+/** Written on the page of a matter it belongs there, while that matter has no request of its own. */
+const ofMessage: FindMatter = async (db, id) => {
+  const [found] = await db
+    .select({ kind: contactMessages.about_kind, about: contactMessages.about_id })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+  if (!found) return null
+  if (!found.kind || !found.about) return { kind: 'message', id }
+  const matter = await findMatter[found.kind](db, found.about)
+  return matter?.id === found.about ? matter : { kind: 'message', id }
+}
+
+/** Of quotes that replaced one another the first, or the request that it was made of. */
+const ofEstimate: FindMatter = async (db, id) => {
+  const first = await db.execute<{ id: string; request: string | null }>(sql`
+    with recursive earlier as (
+      select id, client_id, quote_request_id, 0 as steps from ${estimates} where id = ${id}
+      union all
+      select former.id, former.client_id, former.quote_request_id, steps + 1
+      from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
+      where steps < ${longestChain})
+    select earlier.id, request.id as request
+    from earlier
+    join ${clients} client on client.id = earlier.client_id and client.erased_at is null
+    left join ${quoteRequests} request on request.id = earlier.quote_request_id
+      and (request.client_id = client.id
+        or (request.client_id is null and client.email <> '' and lower(request.email) = lower(client.email)))
+    order by steps desc limit 1`)
+  const [found] = first.rows
+  if (!found) return null
+  return found.request ? { kind: 'request', id: found.request } : { kind: 'estimate', id: found.id }
+}
+
+/**
+ * Who asked is who pays: nobody else is led to what was said of a request. Their address says so only until somebody has said
+ * whose it is.
+ */
+export const isOfRequester = or(
+  eq(quoteRequests.client_id, clients.id),
+  and(
+    isNull(quoteRequests.client_id),
+    ne(clients.email, ''),
+    sql`lower(${quoteRequests.email}) = lower(${clients.email})`,
+  ),
+)
+
+const ofOrder: FindMatter = async (db, id) => {
+  const [found] = await db
+    .select({ estimate: orders.estimate_id, request: quoteRequests.id })
+    .from(orders)
+    .innerJoin(clients, and(eq(clients.id, orders.client_id), isNull(clients.erased_at)))
+    .leftJoin(quoteRequests, and(eq(quoteRequests.id, orders.quote_request_id), isOfRequester))
+    .where(eq(orders.id, id))
+  if (!found) return null
+  if (found.request) return { kind: 'request', id: found.request }
+  const estimate = found.estimate && (await ofEstimate(db, found.estimate))
+  return estimate || { kind: 'order', id }
+}
+
+/** A credit note stands with its invoice; an invoice for the orders of several matters is a matter of its own. */
+const ofInvoice: FindMatter = async (db, id) => {
+  const [found] = await db
+    .select({
+      credited: invoices.credited_invoice,
+      estimate: invoices.estimate_id,
+      deposit: deposits.order_id,
+    })
+    .from(invoices)
+    .innerJoin(clients, and(eq(clients.id, invoices.client_id), isNull(clients.erased_at)))
+    .leftJoin(deposits, eq(deposits.invoice_id, invoices.id))
+    .where(eq(invoices.id, id))
+  if (!found) return null
+  if (found.credited) return ofInvoice(db, found.credited)
+  const billed = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(invoices, and(eq(invoices.id, orders.invoice), eq(invoices.client_id, orders.client_id)))
+    .where(eq(orders.invoice, id))
+    .limit(20)
+  const meant: (MatterKey | null)[] = []
+  for (const order of billed) meant.push(await ofOrder(db, order.id))
+  if (meant.length === 0 && found.deposit) meant.push(await ofOrder(db, found.deposit))
+  if (meant.length === 0 && found.estimate) meant.push(await ofEstimate(db, found.estimate))
+  const [matter, ...others] = meant
+  const isOne = matter && others.every((other) => other?.kind === matter.kind && other.id === matter.id)
+  return isOne ? matter : { kind: 'invoice', id }
+}
+
+const findMatter: Readonly<Record<MatterKind, FindMatter>> = {
+  request: ofRequest,
+  message: ofMessage,
+  estimate: ofEstimate,
+  order: ofOrder,
+  invoice: ofInvoice,
+}
+
+/** True of the client whose matter it is: a request or message is theirs by its record, or by their address where it is nobody's yet. */
+export async function isOwnMatter(
+  db: Database,
+  client: Pick<Client, 'id' | 'email'>,
+  { kind, id }: MatterKey,
+): Promise<boolean> {
+  if (kind === 'request' || kind === 'message') {
+    const table = kind === 'request' ? quoteRequests : contactMessages
+    const isTheirs = client.email
+      ? or(
+          eq(table.client_id, client.id),
+          and(isNull(table.client_id), sql`lower(${table.email}) = lower(${client.email})`),
+        )
+      : eq(table.client_id, client.id)
+    const [written] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), isTheirs))
+    return written !== undefined
+  }
+  const table = { estimate: estimates, order: orders, invoice: invoices }[kind]
+  const [made] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.client_id, client.id)))
+  return made !== undefined
+}
+
+/** A quote of that request was accepted, or an order made of it, whoever pays for it. */
+export async function hasContract(db: Database, requestId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.quote_request_id, requestId))
+    .limit(1)
+  if (order) return true
+  const [accepted] = await db
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(and(eq(estimates.quote_request_id, requestId), eq(estimates.state, 'accepted')))
+    .limit(1)
+  return accepted !== undefined
+}
+
+/** Whoever has the private page of that record's matter open sees what has become of it. */
+export async function announceMatter(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  record: MatterKey,
+): Promise<void> {
+  const matter = await matterOf(tx, record)
+  if (matter) await announcements.announce(tx, `matters/${matter.kind}/${matter.id}`)
+}

@@ -1,0 +1,37 @@
+import type { RateTotal } from '../../../db/schema/documents.ts'
+import { shareOut, sum } from './amounts.ts'
+
+/**
+ * Returns base and tax per rate of so many cents including tax, taken back from what is left of a deposit; `null` where it is nothing,
+ * or more than is left. No rate gives back more base or tax than it has left.
+ */
+export function partOfDeposit(left: readonly RateTotal[], cents: number): RateTotal[] | null {
+  const whole = sum(left.map(({ base, vat }) => base + vat))
+  if (cents > 0 && cents === whole) return left.filter(({ base, vat }) => base + vat > 0)
+  return (
+    depositRates(left, cents)?.map(({ rate, base, vat }) => {
+      const most = left.find((one) => one.rate === rate)
+      const part = Math.min(Math.max(base, base + vat - (most?.vat ?? 0)), most?.base ?? 0)
+      return { rate, base: part, vat: base + vat - part }
+    }) ?? null
+  )
+}
+
+/**
+ * A deposit of so many cents including tax on what has these rates: its base and tax of each, to the cent. `null` where it is
+ * nothing, or more than the whole.
+ */
+export function depositRates(rates: readonly RateTotal[], cents: number): RateTotal[] | null {
+  const taxed = rates.filter(({ base, vat }) => base + vat > 0)
+  const whole = sum(taxed.map(({ base, vat }) => base + vat))
+  if (cents <= 0 || cents > whole) return null
+  const shares = shareOut(
+    cents,
+    taxed.map(({ base, vat }) => base + vat),
+  )
+  return taxed.flatMap(({ rate }, place) => {
+    const share = shares[place] ?? 0
+    const base = Math.round((share * 10_000) / (10_000 + rate))
+    return share > 0 ? [{ rate, base, vat: share - base }] : []
+  })
+}

@@ -1,0 +1,94 @@
+import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import { roundTogether, sum } from './amounts.ts'
+
+/** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
+interface TaxedLine {
+  quantity: number
+  unit_price: number
+  vat_rate: number
+}
+
+/** The usual rate in France (Code général des impôts, article 278), in hundredths of a percent. */
+export const standardRate = 2_000
+
+export interface Totals {
+  /** Cents, excluding and including tax. */
+  total_te: number
+  total: number
+  /** The highest rate first. */
+  rates: RateTotal[]
+}
+
+/** Cents excluding tax. */
+export function lineTotal({ quantity, unit_price }: TaxedLine): number {
+  return quantity * unit_price
+}
+
+/**
+ * The tax is counted on the sum of each rate and rounded once for each rate, as French invoices state it
+ * (Code général des impôts, annexe II, article 242 nonies A); half a cent goes away from zero, so that a
+ * credit note is the exact opposite of its invoice.
+ */
+export function totalsOf(lines: readonly TaxedLine[]): Totals {
+  const bases = new Map<number, number>()
+  for (const line of lines) bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotal(line))
+  const rates = [...bases]
+    .sort(([one], [other]) => other - one)
+    .map(([rate, base]) => ({ rate, base, vat: vatOf(base, rate) }))
+  const total_te = sum(rates.map(({ base }) => base))
+  return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
+}
+
+/**
+ * Returns the cents including tax of each line, which consumers must be told (arrêté du 3 décembre 1987). The total rounds the tax
+ * once per rate, so lines rounded one by one could miss it by a cent: the lines of a rate are rounded together.
+ */
+export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
+  const amounts = lines.map(() => 0)
+  for (const { rate, base, vat } of totalsOf(lines).rates) {
+    const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
+    const exact = places.map((place) => inclTax(lineTotal(lines[place] as TaxedLine), rate))
+    for (const [index, cents] of roundTogether(base + vat, exact).entries())
+      amounts[places[index] ?? 0] = cents
+  }
+  return amounts
+}
+
+/** Cents including tax, not rounded. */
+export const inclTax = (base: number, rate: number) => (base * (10_000 + rate)) / 10_000
+
+/** Cents of tax, half a cent away from zero. */
+export function vatOf(base: number, rate: number): number {
+  // Adding zero keeps a negative zero out of what is compared and shown.
+  return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
+}
+
+/** Cents paid with the order, including tax, to the nearest cent, of a total including tax. */
+export const depositOf = (total: number, percent: number): number => Math.round((total * percent) / 100)
+
+/** As typed → what is read, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
+export const vatRates = {
+  '20.0': '20\u00a0%',
+  '10.0': '10\u00a0%',
+  '5.5': '5,5\u00a0%',
+  '0.0': '0\u00a0%',
+} as const
+export const usualVat = '20.0'
+
+/** Hundredths of a percent of a rate as typed, and the other way round. */
+export const rateOf = (typed: string): number => Math.round(Number(typed) * 100)
+export const typedRate = (rate: number): string => (rate / 100).toFixed(1)
+
+/** Cents that one document comes to at most, and that are recorded as paid for one: well within what the database counts. */
+export const maxCents = 1_000_000_000
+
+/** Why nobody is billed such lines; `null` where they may be. */
+export function amountsProblem(lines: readonly TaxedLine[]): string | null {
+  const { total_te, total } = totalsOf(lines)
+  if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
+  return Math.max(total_te, total) > maxCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
+}
+
+/** Base and tax of each rate as an invoice or credit note was issued with them. */
+export const recordedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
+  rates ?? totalsOf(lines).rates

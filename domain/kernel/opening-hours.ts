@@ -1,0 +1,138 @@
+import { type Closure, closureOn, type HoursSpan, type Location } from '../site.ts'
+import { parisTime } from './calendar/paris-time.ts'
+import { publicHoliday } from './calendar/public-holidays.ts'
+
+export interface OpeningStatus {
+  isOpen: boolean
+  /** « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 7 h 00 », « Fermé aujourd’hui : 11 novembre, … ». */
+  sentence: string
+  today: Weekday
+}
+
+/** Whether a place is open at an instant, and what comes next: in Paris time, with public holidays and its own closures. */
+export function openingStatus(place: Place, instant: Date): OpeningStatus {
+  const now = parisTime(instant)
+  const { hours, holiday, weekday } = openingDay(place, now)
+  const isOpen = hours !== null && now.minute >= minutesOf(hours.open) && now.minute < minutesOf(hours.close)
+  const sentence = isOpen
+    ? `Ouvert jusqu’à ${formatTime(hours.close)}`
+    : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${describeNextOpening(place, now)}`
+  return { isOpen, sentence, today: weekday }
+}
+
+const msPerMinute = 60_000
+const minutesPerDay = 24 * 60
+
+/**
+ * When the sentence of an instant ends: the place opens or closes, or the day is over. Right to the minute within
+ * the hour; an hour off at most when the clocks change in between.
+ */
+export function endOfStatus(place: Place, instant: Date): Date {
+  const now = parisTime(instant)
+  const { hours } = openingDay(place, now)
+  const changes = hours ? [minutesOf(hours.open), minutesOf(hours.close)] : []
+  const next = changes.find((change) => change > now.minute) ?? minutesPerDay
+  const thisMinute = Math.floor(instant.getTime() / msPerMinute)
+  return new Date((thisMinute + next - now.minute) * msPerMinute)
+}
+
+/** From Monday. */
+const frenchWeekdays: Record<Weekday, string> = {
+  monday: 'lundi',
+  tuesday: 'mardi',
+  wednesday: 'mercredi',
+  thursday: 'jeudi',
+  friday: 'vendredi',
+  saturday: 'samedi',
+  sunday: 'dimanche',
+}
+
+/** In days: no closure that anybody waits for is longer. Up to a week a weekday's name says which one. */
+const maxDaysAhead = 60
+const daysPerWeek = 7
+
+function describeNextOpening(place: Place, now: Today): string {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
+    const { hours, weekday } = openingDay(place, now, ahead)
+    if (!hours || (ahead === 0 && now.minute >= minutesOf(hours.open))) continue
+    return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatTime(hours.open)}`
+  }
+  return ''
+}
+
+function formatDayAhead(weekday: Weekday, ahead: number): string {
+  if (ahead === 0) return 'aujourd’hui'
+  if (ahead === 1) return 'demain'
+  return frenchWeekdays[weekday]
+}
+
+/** « lundi 24 août ». */
+const formatDateAhead = (now: Today, ahead: number) =>
+  dateAhead(now, ahead)
+    .toLocaleDateString('fr-FR', longDate)
+    .replace(/ (?=\d)/, '\u00a0')
+
+/** No format made beforehand: a phone would wait for one that a day in twenty needs. */
+const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+
+type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly Closure[] }
+
+/** From Sunday, as `Date` counts them. */
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+type Today = ReturnType<typeof parisTime>
+
+/** A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there. */
+const dateAhead = ({ year, month, day }: Today, ahead: number) =>
+  new Date(Date.UTC(year, month - 1, day + ahead))
+
+/** What holds `ahead` days from a day. */
+const openingDay = (place: Place, now: Today, ahead = 0) => hoursOn(place, dateAhead(now, ahead))
+
+/**
+ * What holds on a day, midnight in UTC; `hours` is `null` when the place stays closed. Other hours open a single day whatever
+ * it is otherwise, several days only where they would be open.
+ */
+export function hoursOn({ hours, zipCode, closures = [] }: Place, date: Date) {
+  const weekday = weekdays[date.getUTCDay()] as Weekday
+  const usual = hours[weekday]
+  const feast = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+  const closure = closureOn(closures, date.toISOString().slice(0, 10))
+  if (closure?.hours && (closure.from === closure.to || (usual && !feast)))
+    return { weekday, hours: closure.hours }
+  const holiday = feast ?? (closure?.hours ? null : closure?.reason)
+  return { weekday, holiday, hours: holiday ? null : usual }
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+type Hours = Location['hours']
+
+/** The week of a place in one breath: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+export function describeHours(hours: Hours): string {
+  const spans: { first: string; last: string; text: string }[] = []
+  let isNext = false
+  for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
+    const open = hours[day]
+    const text = open && formatHoursSpan(open)
+    const before = spans.at(-1)
+    if (text && isNext && before?.text === text) before.last = name
+    else if (text) spans.push({ first: name, last: name, text })
+    isNext = text !== null
+  }
+  return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
+}
+
+/** « de 7 h 00 à 12 h 00 ». */
+export const formatHoursSpan = ({ open, close }: HoursSpan) => `de ${formatTime(open)} à ${formatTime(close)}`
+
+const formatDaySpan = (first: string, last: string) =>
+  first === last ? `le ${first}` : `du ${first} au ${last}`
+
+/** « 7 h 00 » from `07:00`, with spaces that do not break. */
+function formatTime(time: string): string {
+  return time.replace(/^0/, '').replace(':', '\u00a0h\u00a0')
+}
