@@ -20,7 +20,7 @@ import {
   rankOf,
   telephoneKey,
   type WordMatch,
-} from './search-clients.ts'
+} from './people/clients/search-clients.ts'
 
 type SearchResult =
   | { outcome: 'nothing-typed' | 'too-short' }

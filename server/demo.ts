@@ -7,10 +7,10 @@ import { fillInbox, type OwnPicture } from '../demo/inbox.ts'
 import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } from '../demo/people.ts'
 import { fillFloor } from '../demo/rim-photos.ts'
 import { updateAudienceCounts } from '../domain/audience/count-audience.ts'
-import { findClient } from '../domain/clients/find-client.ts'
 import type { AllDeps } from '../domain/kernel/deps.ts'
 import { countOrderFigures } from '../domain/orders/order-figures.ts'
-import { inviteClient } from '../domain/sign-in/invitations.ts'
+import { findClient } from '../domain/people/clients/find-client.ts'
+import { inviteClient } from '../domain/people/sign-in/invitations.ts'
 import { picturesFolder } from './paths.ts'
 
 /** What the demo is given once the site is open: accounts, and where there are pictures what was asked and is in hand. */

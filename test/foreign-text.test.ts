@@ -120,7 +120,7 @@ test('no word of somebody else’s is looked up in an object as it stands', () =
 })
 
 /** Looked up by a name that the code itself has: keys of the very same shape. */
-const known = ['domain/staff/notices.ts: other[name as keyof Notices]']
+const known = ['domain/people/staff/notices.ts: other[name as keyof Notices]']
 
 /** The constants of a file that say something of any word: `Record<string, …>`, written down once. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {

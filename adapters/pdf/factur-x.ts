@@ -14,8 +14,6 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
-import { clientName } from '../../domain/clients/client.ts'
-import { digitsOf } from '../../domain/clients/company-numbers.ts'
 import { documentNature } from '../../domain/documents/line-nature.ts'
 import {
   buyerSiren,
@@ -31,6 +29,8 @@ import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sum } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
 import { findCountry, isCountryCode } from '../../domain/kernel/text/countries.ts'
+import { clientName } from '../../domain/people/clients/client.ts'
+import { digitsOf } from '../../domain/people/clients/company-numbers.ts'
 import { shopLocation } from '../../domain/site.ts'
 import { legalInterest, noEarlyPaymentDiscountText, paymentDelay, paymentTerms } from './mentions.ts'
 

@@ -43,7 +43,7 @@ const deviceCookieName = 'appareil'
 const oneYear = 365 * 24 * 60 * 60
 const separator = '~'
 
-/** What the browser shows of the accounts that know it, newest first (domain/sign-in/start-session.ts). */
+/** What the browser shows of the accounts that know it, newest first (domain/people/sign-in/start-session.ts). */
 export function readDeviceCookie(cookies: string, siteUrl: string): string[] {
   const name = siteCookieName(deviceCookieName, siteUrl)
   return parse(cookies, name)[name]?.split(separator) ?? []

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '../../domain/sign-in/return-path.ts'
+import { safeReturnPath } from '../../domain/people/sign-in/return-path.ts'
 
 /** The path of the page that the request came from, as its browser tells; never another site's, `null` when it tells none. */
 export function safeReferer(request: Request): string | null {

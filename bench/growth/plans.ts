@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
-import { findClient } from '../../domain/clients/find-client.ts'
 import { listedInvoices } from '../../domain/invoices/list-invoices.ts'
 import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { listedOrders } from '../../domain/orders/list-orders.ts'
+import { findClient } from '../../domain/people/clients/find-client.ts'
 
 /** What PostgreSQL does for the customer's queries on the large site. */
 export async function plansOf(url: string): Promise<string> {

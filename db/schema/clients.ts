@@ -56,7 +56,7 @@ export const clients = pgTable(
       .references((): AnyPgColumn => clients.id),
     /** Since when nothing of the person is left in it (docs/product.md §11.24); documents and orders still hang on it. */
     erased_at: timestamp({ withTimezone: true }),
-    /** What lists sort it by; what they call it is `calledClient` of `domain/clients/called-client.ts`. */
+    /** What lists sort it by; what they call it is `calledClient` of `domain/people/clients/called-client.ts`. */
     display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),

@@ -1,5 +1,5 @@
-import type { Client } from '../../domain/clients/client.ts'
 import type { Deps } from '../../domain/kernel/deps.ts'
+import type { Client } from '../../domain/people/clients/client.ts'
 import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
 import { demoEstimates, endDemoEstimate, issueDemoEstimate } from './estimates.ts'

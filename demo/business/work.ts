@@ -1,10 +1,10 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import type { Client } from '../../domain/clients/client.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { type EstimateContent, withLines } from '../../domain/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { typedRate } from '../../domain/kernel/money/vat.ts'
 import { type RimFinish, type RimService, rimWork } from '../../domain/kernel/rim-words.ts'
+import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
 import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
 

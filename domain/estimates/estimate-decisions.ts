@@ -10,7 +10,6 @@ import {
   sentPrinting,
   shownDocument,
 } from '../acceptance/proof-chain.ts'
-import { lockClientsTable } from '../clients/client-locks.ts'
 import { lockIssuing } from '../documents/clock-behind.ts'
 import { depositAmount } from '../general-terms.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
@@ -24,6 +23,7 @@ import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '.
 import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
+import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { site } from '../site.ts'

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../db/schema/tables.ts'
-import { calledClient } from '../clients/called-client.ts'
 import { containsAllWords, type ListSource } from '../kernel/lists/list-records.ts'
 import { searchWords } from '../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
-import { belongsToFoundClients, findClients } from '../search-clients.ts'
+import { calledClient } from '../people/clients/called-client.ts'
+import { belongsToFoundClients, findClients } from '../people/clients/search-clients.ts'
 import { type EstimateState, openEstimateStates } from './estimate.ts'
 
 /** Which quotes are asked for. */

@@ -1,6 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
-import type { Client } from '../clients/client.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
 import { parseInteger, parsePercent, parsePrice } from '../kernel/money/amounts.ts'
 import {
@@ -20,6 +19,7 @@ import {
   rimServices,
   rimSizes,
 } from '../kernel/rim-words.ts'
+import type { Client } from '../people/clients/client.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../prices/price-grid.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'

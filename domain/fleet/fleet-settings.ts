@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '../../db/schema/tables.ts'
-import { type Client, clientName } from '../clients/client.ts'
-import { lockClient } from '../clients/client-locks.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
+import { type Client, clientName } from '../people/clients/client.ts'
+import { lockClient } from '../people/clients/client-locks.ts'
 
 /** What the office agrees with a company about its invoices (docs/product.md §11.36). */
 export interface BillingHabits {

@@ -3,9 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { estimates, invoices, orderRims, orderSlips, orders } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
 import type { ListSource } from '../kernel/lists/list-records.ts'
 import { restToPay } from '../payments/invoice-account.ts'
+import type { Client } from '../people/clients/client.ts'
 import { soldRimColumns } from '../rims/sold-rims.ts'
 
 /*

@@ -13,7 +13,7 @@ import { decrementFormCounter, incrementFormCounter } from '../kernel/flow/form-
 import { hasPermission, type Permission } from '../kernel/permissions.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
-import { findStaff } from '../staff/list-staff.ts'
+import { findStaff } from '../people/staff/list-staff.ts'
 import { announceThread } from '../threads/thread.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 import { counterNames, type InboxKind, type InboxState } from './inbox-kind.ts'

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type S
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, deposits, invoices } from '../../db/schema/tables.ts'
-import { calledClient } from '../clients/called-client.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../kernel/lists/list-records.ts'
 import { searchWords } from '../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
-import { belongsToFoundClients, findClients } from '../search-clients.ts'
+import { calledClient } from '../people/clients/called-client.ts'
+import { belongsToFoundClients, findClients } from '../people/clients/search-clients.ts'
 import type { InvoiceState } from './invoice-status.ts'
 
 /** Which invoices are looked at; all of them unless one is said. */

@@ -10,8 +10,8 @@ import {
   orders,
   quoteRequests,
 } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
 import { longestChain } from '../estimates/estimate.ts'
+import type { Client } from '../people/clients/client.ts'
 import type { Deps } from './deps.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../staff/staff-role.ts'
+import type { StaffRole } from '../people/staff/staff-role.ts'
 import type { StaffPerson } from './person.ts'
 
 const everybody = ['responsable', 'bureau', 'atelier'] as const

@@ -1,5 +1,5 @@
 import type { ClientId } from '../../db/schema/clients.ts'
-import type { StaffRole } from '../staff/staff-role.ts'
+import type { StaffRole } from '../people/staff/staff-role.ts'
 
 /** Whose an account is. */
 export interface AccountHolder {

@@ -10,8 +10,8 @@ import {
   quoteRequests,
   users,
 } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
+import type { Client } from '../people/clients/client.ts'
 import { soldRimColumns } from '../rims/sold-rims.ts'
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>

@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQ
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, orders, quoteRequests } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
 import type { Day } from '../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../kernel/lists/list-records.ts'
 import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
-import { belongsToFoundClients, findClients } from '../search-clients.ts'
+import type { Client } from '../people/clients/client.ts'
+import { belongsToFoundClients, findClients } from '../people/clients/search-clients.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
 
 /** Cards that a column shows; of the finished ones only the newest. */

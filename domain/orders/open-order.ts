@@ -15,8 +15,6 @@ import {
   rimPhotos,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
-import { findClientRecord } from '../clients/find-client.ts'
 import { nextNumber } from '../documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { type Estimate, lockEstimate } from '../estimates/estimate.ts'
@@ -29,6 +27,8 @@ import type { StaffPerson } from '../kernel/person.ts'
 import { randomId, randomIdPattern } from '../kernel/random-id.ts'
 import { type Actor, recordEvent, staffActor } from '../kernel/record-event.ts'
 import { finishOf, type NewRim, type RimPosition, rimWork } from '../kernel/rim-words.ts'
+import { lockClientsTable, resolveMergedClientId } from '../people/clients/client-locks.ts'
+import { findClientRecord } from '../people/clients/find-client.ts'
 import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
 import { carMakes } from '../quote-requests/car-makes.ts'
 import { parsePlateCountry } from '../safety/plate-country.ts'

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
-import { clientName } from '../clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type LineNature, lineNature } from '../documents/line-nature.ts'
 import { findDocumentClient, openDocument } from '../documents/open-document.ts'
@@ -12,6 +11,7 @@ import { firstDaysOf, type Month, monthBounds } from '../kernel/calendar/month.t
 import { type Day, parisDay } from '../kernel/calendar/paris-day.ts'
 import { shareOut, sum } from '../kernel/money/amounts.ts'
 import { lineTotal, recordedRates } from '../kernel/money/vat.ts'
+import { clientName } from '../people/clients/client.ts'
 
 /** Base and tax of a rate, in cents and hundredths of a percent; `null` where the document does not tell its rates. */
 export interface SoldRate {

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
-import { clientName } from '../clients/client.ts'
 import type { Month } from '../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../kernel/calendar/paris-day.ts'
 import { formatPercent } from '../kernel/money/amounts.ts'
+import { clientName } from '../people/clients/client.ts'
 import {
   type Collected,
   collectedInMonth,

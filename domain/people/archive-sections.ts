@@ -33,7 +33,6 @@ import type {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { proofKindNames } from '../acceptance/proof-words.ts'
-import { clientTypeNames } from '../clients/client-fields.ts'
 import { estimateStateNames } from '../estimates/estimate.ts'
 import { decisionChannels } from '../estimates/estimate-options.ts'
 import { inboxStateNames } from '../inbox/inbox-kind.ts'
@@ -53,6 +52,7 @@ import {
 import { supplementStateNames } from '../supplements/supplement.ts'
 import { declinedWays } from '../supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
+import { clientTypeNames } from './clients/client-fields.ts'
 import type { PersonalDataKind } from './personal-data-kinds.ts'
 
 /** What an archive calls values that no page of the site shows in words. */

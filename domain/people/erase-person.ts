@@ -12,8 +12,6 @@ import {
   threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { lockClientsTable } from '../clients/client-locks.ts'
-import { freezeDocumentBuyers } from '../clients/save-client.ts'
 import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { baseField } from '../kernel/forms/merge-changes.ts'
@@ -24,6 +22,8 @@ import { randomId } from '../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { stillOwed } from '../payments/invoice-account.ts'
 import { isOpenWithdrawal } from '../withdrawals/find-withdrawal.ts'
+import { lockClientsTable } from './clients/client-locks.ts'
+import { freezeDocumentBuyers } from './clients/save-client.ts'
 import { eraseAccount, eraseClient, eraseShowings, eraseThreads, eraseWork } from './erase-records.ts'
 import { erasureForm } from './erasure-form.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'

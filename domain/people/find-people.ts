@@ -12,14 +12,14 @@ import {
   threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { calledClient } from '../clients/called-client.ts'
-import { personName } from '../clients/client.ts'
-import { findSimilarClients } from '../clients/similar-clients.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { containsAllWords } from '../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../kernel/person.ts'
+import { calledClient } from './clients/called-client.ts'
+import { personName } from './clients/client.ts'
+import { findSimilarClients } from './clients/similar-clients.ts'
 import { type DataSubject, emailHash, isOneOfEmails, type PersonKey } from './find-person.ts'
 
 type PeopleFound =

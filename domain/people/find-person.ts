@@ -12,9 +12,9 @@ import {
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { type Client, clientNameFromValues, personName, toClientValues } from '../clients/client.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { normalizeEmail } from '../kernel/person.ts'
+import { type Client, clientNameFromValues, personName, toClientValues } from './clients/client.ts'
 
 /** Somebody of whom the site keeps something: by what all that is theirs is found. */
 export interface DataSubject {

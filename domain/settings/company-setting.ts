@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { sirenProblem } from '../clients/company-numbers.ts'
-import { vatProblem } from '../clients/vat-number.ts'
 import {
   requiredLine as neededLine,
   optionalLine,
@@ -9,6 +7,8 @@ import {
   validatedRequiredLine,
 } from '../kernel/forms/fields.ts'
 import { frenchSpaces } from '../kernel/text/french-spaces.ts'
+import { sirenProblem } from '../people/clients/company-numbers.ts'
+import { vatProblem } from '../people/clients/vat-number.ts'
 import { type Accessibility, accessibilityStates, defaultSite, type Site } from '../site.ts'
 import {
   emailProblem,

@@ -1,6 +1,6 @@
-import { digitsOf, sirenProblem } from '../clients/company-numbers.ts'
 import type { Problems } from '../kernel/forms/validate-form.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
+import { digitsOf, sirenProblem } from '../people/clients/company-numbers.ts'
 import { defaultSite, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
 import type { SettingValues } from './setting.ts'
 

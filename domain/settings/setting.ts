@@ -1,7 +1,7 @@
-import { digitsOf } from '../clients/company-numbers.ts'
 import type { FormSchema } from '../kernel/forms/validate-form.ts'
 import { isEmailAddress } from '../kernel/text/email-address.ts'
 import { frenchNumber } from '../kernel/text/french-number.ts'
+import { digitsOf } from '../people/clients/company-numbers.ts'
 import type { Site } from '../site.ts'
 
 /** All of a part of the facts as its form has them, nothing as nothing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatCompanyNumber, siretProblem } from '../clients/company-numbers.ts'
 import { optionalLine, requiredLine, validatedLine, validatedRequiredLine } from '../kernel/forms/fields.ts'
+import { formatCompanyNumber, siretProblem } from '../people/clients/company-numbers.ts'
 import { type Location, mapsUrl, notFilledIn, type PointOfSale, type Site } from '../site.ts'
 import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
 import {

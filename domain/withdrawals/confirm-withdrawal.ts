@@ -2,13 +2,13 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
-import { lockClientsTable } from '../clients/client-locks.ts'
 import { estimateEventData, lockEstimate } from '../estimates/estimate.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../kernel/person.ts'
 import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '../kernel/record-event.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
+import { lockClientsTable } from '../people/clients/client-locks.ts'
 import {
   findWithdrawal,
   isConfirmed,

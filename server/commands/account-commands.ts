@@ -1,9 +1,9 @@
 import { normalizeEmail } from '../../domain/kernel/person.ts'
 import { isEmailAddress } from '../../domain/kernel/text/email-address.ts'
-import { inviteClient } from '../../domain/sign-in/invitations.ts'
-import { resetSecondFactor } from '../../domain/sign-in/second-factor.ts'
-import { createStaff } from '../../domain/staff/staff-accounts.ts'
-import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
+import { inviteClient } from '../../domain/people/sign-in/invitations.ts'
+import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
+import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
+import { type StaffRole, staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../site/mail-links.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 

@@ -10,15 +10,15 @@ import {
   summaryMail,
 } from '../../adapters/mail/templates/notification-mails.tsx'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
-import { findInvited } from '../../domain/sign-in/invitations.ts'
-import { finishRecovery, processRecovery } from '../../domain/sign-in/recovery.ts'
-import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
+import { findInvited } from '../../domain/people/sign-in/invitations.ts'
+import { finishRecovery, processRecovery } from '../../domain/people/sign-in/recovery.ts'
+import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
 import {
   findIncomingItem,
   notifyStaff,
   queueDailySummaries,
   readDailySummary,
-} from '../../domain/staff/notices.ts'
+} from '../../domain/people/staff/notices.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { creationLink, officeLink, resetLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'

@@ -1,4 +1,4 @@
-import { totpAt } from '../../domain/sign-in/second-factor-codes.ts'
+import { totpAt } from '../../domain/people/sign-in/second-factor-codes.ts'
 import { readPage } from '../reading/read-page.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { cookiesOf } from './sign-in.ts'

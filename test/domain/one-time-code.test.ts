@@ -5,8 +5,8 @@ import {
   sealSecret,
   totpAt,
   unsealSecret,
-} from '../../domain/sign-in/second-factor-codes.ts'
-import { describeDevice } from '../../domain/sign-in/start-session.ts'
+} from '../../domain/people/sign-in/second-factor-codes.ts'
+import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
 
 const secret = Buffer.from('12345678901234567890')
 const site = 'x'.repeat(32)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Client } from '../../domain/clients/client.ts'
 import { printStatement } from '../../domain/fleet/print-statement.ts'
 import type { Statement } from '../../domain/fleet/printable-fleet.ts'
+import type { Client } from '../../domain/people/clients/client.ts'
 
 const statement: Statement = {
   month: '2026-10',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatProblem } from '../../domain/clients/vat-number.ts'
+import { vatProblem } from '../../domain/people/clients/vat-number.ts'
 
 test('Belgian numbers begin with 0, or with 1 since 2023; their last two digits are checked', () => {
   for (const right of ['BE 0404.484.654', 'BE404484654', 'BE 1000.000.021'])

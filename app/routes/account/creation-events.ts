@@ -1,4 +1,4 @@
-import { findInvitation } from '../../../domain/sign-in/invitations.ts'
+import { findInvitation } from '../../../domain/people/sign-in/invitations.ts'
 import { siteContext } from '../../context.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

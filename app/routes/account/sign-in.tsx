@@ -57,7 +57,7 @@ function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
   const form = useForm({
     id: signInFormId,
     action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
-    rules: async () => (await import('../../../domain/sign-in/sign-in-forms.ts')).signInForm,
+    rules: async () => (await import('../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
     failures: signInFailures,
     first: refusal,
   })

@@ -1,5 +1,5 @@
 import { href, redirectDocument } from 'react-router'
-import { signOut } from '../../../domain/sign-in/sign-in.ts'
+import { signOut } from '../../../domain/people/sign-in/sign-in.ts'
 import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'

@@ -1,6 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { clientName, personName } from '../../../domain/clients/client.ts'
-import { findClientAccess } from '../../../domain/clients/client-access.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { ClientPerson } from '../../../domain/kernel/person.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { clientName, personName } from '../../../domain/people/clients/client.ts'
+import { findClientAccess } from '../../../domain/people/clients/client-access.ts'
 import {
   askForPerson,
   askToClosePerson,
@@ -10,12 +14,8 @@ import {
   type PersonAskChange,
   personSeen,
   takeBackAsk,
-} from '../../../domain/clients/client-people.ts'
-import { personForm } from '../../../domain/clients/person-form.ts'
-import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import type { ClientPerson } from '../../../domain/kernel/person.ts'
-import { randomId } from '../../../domain/kernel/random-id.ts'
+} from '../../../domain/people/clients/client-people.ts'
+import { personForm } from '../../../domain/people/clients/person-form.ts'
 import { site } from '../../../domain/site.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../context.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'

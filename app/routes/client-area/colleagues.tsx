@@ -112,7 +112,7 @@ function Ask({ id, outcome }: AskProps) {
   const form = useForm({
     id: 'demander',
     action: formAddress(href('/espace_pro/personnes'), 'demander'),
-    rules: async () => (await import('../../../domain/clients/person-form.ts')).personForm,
+    rules: async () => (await import('../../../domain/people/clients/person-form.ts')).personForm,
     failures: signInFailures,
     first: outcome,
     defaults: { id },

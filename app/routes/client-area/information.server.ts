@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { Client } from '../../../domain/clients/client.ts'
 import { daysLate } from '../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices, type OwedInvoice } from '../../../domain/invoices/list-invoices.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -10,6 +9,7 @@ import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
 import { progressWordsOf, promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
+import type { Client } from '../../../domain/people/clients/client.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
 export function clientFacts(client: Client) {

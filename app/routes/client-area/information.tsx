@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { clientName } from '../../../domain/clients/client.ts'
-import { minPasswordLength } from '../../../domain/sign-in/password-length.ts'
+import { clientName } from '../../../domain/people/clients/client.ts'
+import { minPasswordLength } from '../../../domain/people/sign-in/password-length.ts'
 import { clientContext, impersonationContext, personContext, siteContext } from '../../context.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

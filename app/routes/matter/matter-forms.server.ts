@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { findActingClient } from '../../../domain/clients/find-client.ts'
 import type { RateLimited } from '../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { isOwnMatter } from '../../../domain/kernel/matter.ts'
@@ -9,6 +8,7 @@ import { stripControlCharacters } from '../../../domain/kernel/text/strip-contro
 import { renewMatterLink } from '../../../domain/matters/matter-links.ts'
 import { listMatterOrders } from '../../../domain/matters/read-matter.ts'
 import { writeInMatter } from '../../../domain/matters/write-in-matter.ts'
+import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
 import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
 import { withdrawRequest } from '../../../domain/threads/visitor-actions.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { minPasswordLength } from '../../../domain/sign-in/password-length.ts'
-import { type Notices, noticeChoiceNames } from '../../../domain/staff/notice-kinds.ts'
+import { minPasswordLength } from '../../../domain/people/sign-in/password-length.ts'
+import { type Notices, noticeChoiceNames } from '../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -84,7 +84,7 @@ function SignatureForm({ action, signature, outcome: first }: SignatureFormProps
     draftName: 'signature',
     id: signatureAnchor,
     action,
-    rules: async () => (await import('../../../domain/staff/signature-form.ts')).signatureForm,
+    rules: async () => (await import('../../../domain/people/staff/signature-form.ts')).signatureForm,
     first,
     defaults: { signature },
   })
@@ -119,7 +119,7 @@ function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFo
   const form = useOfficeForm({
     id: noticesAnchor,
     action,
-    rules: async () => (await import('../../../domain/staff/notices-form.ts')).noticesForm,
+    rules: async () => (await import('../../../domain/people/staff/notices-form.ts')).noticesForm,
     first,
     defaults: { ...notices },
   })

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/kernel/permissions.ts'
-import type { StaffRole } from '../../../domain/staff/staff-role.ts'
+import type { StaffRole } from '../../../domain/people/staff/staff-role.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { OfficeIcon } from './shell/office-icons.ts'

@@ -3,7 +3,7 @@ import type { PrintingReason } from '../../../db/schema/documents.ts'
 import type { MatterKind } from '../../../db/schema/inbox.ts'
 import type { DocumentKey } from '../../documents/printable-document.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
-import type { NoticeKind } from '../../staff/notice-kinds.ts'
+import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
 import type { AccountNotice } from '../person.ts'
 
 /** Every job of the product and the data it carries: ids only, never personal data. */

@@ -2,10 +2,10 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../db/schema/tables.ts'
-import { clientName } from '../../clients/client.ts'
 import { pointsOfSaleLetters } from '../../documents/points-of-sale.ts'
 import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
+import { clientName } from '../../people/clients/client.ts'
 import { stillOwed } from '../invoice-account.ts'
 
 /** For each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import { demoPassword } from '../../../demo/people.ts'
-import { resetSecondFactor } from '../../../domain/sign-in/second-factor.ts'
+import { resetSecondFactor } from '../../../domain/people/sign-in/second-factor.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../../db/client.ts'
-import { sweepAccounts } from '../../../domain/sign-in/sweep-accounts.ts'
+import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 

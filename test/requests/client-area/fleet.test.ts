@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { findClient } from '../../../domain/clients/find-client.ts'
 import { perVehicle } from '../../../domain/fleet/statement.ts'
 import { findStatement, makeDueStatements, sendStatementMail } from '../../../domain/fleet/statements.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { site as workshop } from '../../../domain/site.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { signIn } from '../../content/sign-in.ts'

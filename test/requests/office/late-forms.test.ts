@@ -8,7 +8,7 @@ import {
   inviteStaffAgain,
   reopenStaff,
   resetStaffFactor,
-} from '../../../domain/staff/staff-accounts.ts'
+} from '../../../domain/people/staff/staff-accounts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'

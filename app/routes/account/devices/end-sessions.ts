@@ -1,5 +1,5 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { endSessions } from '../../../../domain/sign-in/sign-in.ts'
+import { endSessions } from '../../../../domain/people/sign-in/sign-in.ts'
 import { withQuery } from '../../../address.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'

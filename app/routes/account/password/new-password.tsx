@@ -43,7 +43,7 @@ export function useNewPassword<Outcome extends { outcome: string }>(options: New
     ...options,
     id: 'new',
     action: pathname + search,
-    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).newPasswordForm,
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).newPasswordForm,
     leader: 'password',
   })
 }

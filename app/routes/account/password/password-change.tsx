@@ -39,7 +39,8 @@ function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChan
   const form = useForm({
     id: 'new',
     action,
-    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).passwordChangeForm,
+    rules: async () =>
+      (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordChangeForm,
     failures: changeFailures,
     first,
     leader: 'password',

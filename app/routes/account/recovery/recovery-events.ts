@@ -1,4 +1,4 @@
-import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { siteContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,4 +1,4 @@
-import { deleteRecovery, findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { deleteRecovery, findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { siteContext } from '../../../context.ts'
 import type { Route } from './+types/recovery-record.ts'
 

@@ -29,7 +29,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
   const form = useForm({
     id: 'codes',
     action: withReturnTo(href('/verification/codes'), wanted),
-    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).factorForm,
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).factorForm,
     failures: factorFailures,
     first: actionData as RenewalOutcome | undefined,
   })

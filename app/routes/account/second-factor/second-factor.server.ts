@@ -10,9 +10,9 @@ import {
   passSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
-} from '../../../../domain/sign-in/second-factor.ts'
-import { base32, deriveOfferedSecret } from '../../../../domain/sign-in/second-factor-codes.ts'
-import { factorForm, replaceForm, setUpForm } from '../../../../domain/sign-in/sign-in-forms.ts'
+} from '../../../../domain/people/sign-in/second-factor.ts'
+import { base32, deriveOfferedSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
+import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { site } from '../../../../domain/site.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { SignedInPerson } from '../../../../domain/kernel/person.ts'
-import { safeReturnPath } from '../../../../domain/sign-in/return-path.ts'
+import { safeReturnPath } from '../../../../domain/people/sign-in/return-path.ts'
 import { withQuery } from '../../../address.ts'
 
 /*

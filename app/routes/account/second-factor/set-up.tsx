@@ -34,7 +34,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
     id: 'factor',
     action: withReturnTo(href('/verification/activation'), wanted),
     rules: async () => {
-      const rules = await import('../../../../domain/sign-in/sign-in-forms.ts')
+      const rules = await import('../../../../domain/people/sign-in/sign-in-forms.ts')
       return isReplacing ? rules.replaceForm : rules.setUpForm
     },
     failures: factorFailures,

@@ -1,5 +1,5 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { skipSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
+import { skipSecondFactor } from '../../../../domain/people/sign-in/second-factor.ts'
 import { siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'

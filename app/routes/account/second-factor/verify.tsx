@@ -60,7 +60,7 @@ function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
   const form = useForm({
     id: 'factor',
     action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
-    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).factorForm,
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).factorForm,
     failures: factorFailures,
     first: refusal,
   })

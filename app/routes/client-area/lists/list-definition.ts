@@ -1,10 +1,10 @@
-import type { Client } from '../../../../domain/clients/client.ts'
 import type {
   ListedRow,
   ListSource,
   RowField,
   SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
+import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 

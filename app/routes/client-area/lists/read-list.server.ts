@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { Client } from '../../../../domain/clients/client.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { lastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../../domain/kernel/lists/list-records.ts'
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'

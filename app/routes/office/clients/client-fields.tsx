@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { type ClientField, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import type { FieldConflict } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { countryNames } from '../../../../domain/kernel/text/countries.ts'
+import { type ClientField, clientTypeNames } from '../../../../domain/people/clients/client-fields.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
-import type { Client } from '../../../../domain/clients/client.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import type { Client } from '../../../../domain/people/clients/client.ts'
 import {
   addCompanyPerson,
   type CompanyPerson,
@@ -8,11 +11,8 @@ import {
   listCompanyPeople,
   type PersonInvitation,
   personSeen,
-} from '../../../../domain/clients/client-people.ts'
-import { personForm } from '../../../../domain/clients/person-form.ts'
-import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+} from '../../../../domain/people/clients/client-people.ts'
+import { personForm } from '../../../../domain/people/clients/person-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'

@@ -158,7 +158,7 @@ function AddPerson({ page, outcome }: { page: string; outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: 'ajouter-personne',
     action: formAddress(page, 'ajouter-personne'),
-    rules: async () => (await import('../../../../domain/clients/person-form.ts')).personForm,
+    rules: async () => (await import('../../../../domain/people/clients/person-form.ts')).personForm,
     first: outcome,
   })
   return (

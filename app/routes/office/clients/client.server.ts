@@ -1,25 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import {
-  type Client,
-  clientNameFromValues,
-  personName,
-  toClientValues,
-} from '../../../../domain/clients/client.ts'
-import {
-  type ClientAccess,
-  closeClientAccount,
-  endImpersonation,
-  findClientAccess,
-  inviteToClientArea,
-  revokeInvitation,
-  startImpersonation,
-} from '../../../../domain/clients/client-access.ts'
-import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import { clientForm } from '../../../../domain/clients/client-form.ts'
-import { findClientHistory } from '../../../../domain/clients/client-history.ts'
-import { findClientRecord, listMergedIds } from '../../../../domain/clients/find-client.ts'
-import { type ClientChange, changeClient } from '../../../../domain/clients/save-client.ts'
-import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -52,6 +31,27 @@ import { countryLine } from '../../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { standingNameOf } from '../../../../domain/orders/order-status.ts'
+import {
+  type Client,
+  clientNameFromValues,
+  personName,
+  toClientValues,
+} from '../../../../domain/people/clients/client.ts'
+import {
+  type ClientAccess,
+  closeClientAccount,
+  endImpersonation,
+  findClientAccess,
+  inviteToClientArea,
+  revokeInvitation,
+  startImpersonation,
+} from '../../../../domain/people/clients/client-access.ts'
+import { clientTypeNames } from '../../../../domain/people/clients/client-fields.ts'
+import { clientForm } from '../../../../domain/people/clients/client-form.ts'
+import { findClientHistory } from '../../../../domain/people/clients/client-history.ts'
+import { findClientRecord, listMergedIds } from '../../../../domain/people/clients/find-client.ts'
+import { type ClientChange, changeClient } from '../../../../domain/people/clients/save-client.ts'
+import { findDuplicates } from '../../../../domain/people/clients/similar-clients.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { href, Link } from 'react-router'
-import type { ClientValues } from '../../../../domain/clients/client.ts'
 import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import type { ClientValues } from '../../../../domain/people/clients/client.ts'
 import { withQuery } from '../../../address.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
@@ -264,7 +264,7 @@ function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) 
   const form = useOfficeForm({
     id: 'modifier',
     action: formAddress(href('/gestion/clients/:id', { id }), 'modifier'),
-    rules: async () => (await import('../../../../domain/clients/client-form.ts')).clientForm,
+    rules: async () => (await import('../../../../domain/people/clients/client-form.ts')).clientForm,
     first,
     defaults: values,
   })

@@ -1,9 +1,13 @@
-import { toClientValues } from '../../../../domain/clients/client.ts'
-import { type ClientField, clientFields, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import { importColumnNames } from '../../../../domain/clients/import-clients.ts'
-import { streamClients } from '../../../../domain/clients/list-clients.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { toClientValues } from '../../../../domain/people/clients/client.ts'
+import {
+  type ClientField,
+  clientFields,
+  clientTypeNames,
+} from '../../../../domain/people/clients/client-fields.ts'
+import { importColumnNames } from '../../../../domain/people/clients/import-clients.ts'
+import { streamClients } from '../../../../domain/people/clients/list-clients.ts'
 import { siteContext } from '../../../context.ts'
 import { csvStream } from '../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../office-page.ts'

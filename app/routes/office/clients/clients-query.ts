@@ -1,5 +1,5 @@
-import { type ClientType, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import type { ClientFilter } from '../../../../domain/clients/list-clients.ts'
+import { type ClientType, clientTypeNames } from '../../../../domain/people/clients/client-fields.ts'
+import type { ClientFilter } from '../../../../domain/people/clients/list-clients.ts'
 import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../ui/pager/growing-list.ts'
 
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { clientTypeNames } from '../../../../domain/people/clients/client-fields.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { FilterField } from '../../../ui/filter-fields.tsx'

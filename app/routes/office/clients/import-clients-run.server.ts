@@ -1,5 +1,12 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { type ClientField, clientFieldNames, clientFields } from '../../../../domain/clients/client-fields.ts'
+import { findImport } from '../../../../domain/kernel/import/import-files.ts'
+import { maxImportColumns } from '../../../../domain/kernel/import/import-limits.ts'
+import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
+import {
+  type ClientField,
+  clientFieldNames,
+  clientFields,
+} from '../../../../domain/people/clients/client-fields.ts'
 import {
   type ColumnMapping,
   duplicateColumns,
@@ -9,10 +16,7 @@ import {
   importColumnNames,
   type PlannedLine,
   planImport,
-} from '../../../../domain/clients/import-clients.ts'
-import { findImport } from '../../../../domain/kernel/import/import-files.ts'
-import { maxImportColumns } from '../../../../domain/kernel/import/import-limits.ts'
-import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
+} from '../../../../domain/people/clients/import-clients.ts'
 import { siteContext } from '../../../context.ts'
 import {
   type FateTabs,

@@ -1,19 +1,23 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { type Client, clientNameFromValues, toClientValues } from '../../../../domain/clients/client.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import {
+  type Client,
+  clientNameFromValues,
+  toClientValues,
+} from '../../../../domain/people/clients/client.ts'
 import {
   type ClientField,
   clientFieldNames,
   clientTypeNames,
-} from '../../../../domain/clients/client-fields.ts'
-import { importColumnNames } from '../../../../domain/clients/import-clients.ts'
+} from '../../../../domain/people/clients/client-fields.ts'
+import { importColumnNames } from '../../../../domain/people/clients/import-clients.ts'
 import {
   type ClientMerge,
   defaultSide,
   findMergePair,
   mergeClients,
-} from '../../../../domain/clients/merge-clients.ts'
-import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+} from '../../../../domain/people/clients/merge-clients.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { createClient } from '../../../../domain/clients/save-client.ts'
+import { createClient } from '../../../../domain/people/clients/save-client.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'

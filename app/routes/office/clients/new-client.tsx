@@ -35,7 +35,7 @@ export default function NewClient({ actionData }: Route.ComponentProps) {
   const form = useOfficeForm({
     id: 'client',
     action: formAddress(href('/gestion/clients/nouveau'), 'client'),
-    rules: async () => (await import('../../../../domain/clients/client-form.ts')).clientForm,
+    rules: async () => (await import('../../../../domain/people/clients/client-form.ts')).clientForm,
     first: actionData?.client,
     defaults: { type: 'company', country: 'France' },
   })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { findClient } from '../../../../domain/clients/find-client.ts'
 import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
 import { findStatement } from '../../../../domain/fleet/statements.ts'
+import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../office-page.ts'

@@ -1,6 +1,6 @@
 import type { InboxOutcome } from '../../../../domain/inbox/inbox-actions.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { findStaff } from '../../../../domain/staff/list-staff.ts'
+import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 
 const words = {

@@ -6,7 +6,7 @@ import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.t
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'

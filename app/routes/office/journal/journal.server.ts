@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-da
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { listStaff } from '../../../../domain/staff/list-staff.ts'
+import { listStaff } from '../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import {
   type ListQuery,

@@ -4,7 +4,7 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import type { MoveQuestion } from '../../../../domain/orders/move-question.ts'
 import type { LatePromise } from '../../../../domain/orders/receive-order.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import type { FormQuestion, FormRefusal } from '../../../forms/form-outcome.ts'
 import { stepWord } from './order-step-labels.ts'
 

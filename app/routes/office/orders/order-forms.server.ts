@@ -48,6 +48,7 @@ import {
 import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
 import { type ReceiptOutcome, receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import { cancelStorageNotice, sendStorageNotice } from '../../../../domain/orders/storage-notice.ts'
+import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import {
   addRim,
   changeRim,
@@ -56,7 +57,6 @@ import {
   removeRim,
 } from '../../../../domain/rims/change-rims.ts'
 import { rimForm } from '../../../../domain/rims/rim-form.ts'
-import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

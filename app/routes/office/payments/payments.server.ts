@@ -1,4 +1,3 @@
-import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -14,6 +13,7 @@ import {
   paymentMeans,
   paymentMeansNames,
 } from '../../../../domain/payments/payment-means.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../context.ts'
 import {
   type ListQuery,

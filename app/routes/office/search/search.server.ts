@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
@@ -10,8 +9,10 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { isExpected, promisedDayShown, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import type { FoundClient } from '../../../../domain/people/clients/search-clients.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
-import type { FoundClient } from '../../../../domain/search-clients.ts'
 import {
   type Found,
   type FoundEstimate,
@@ -21,7 +22,6 @@ import {
   type FoundRequest,
   searchEverything,
 } from '../../../../domain/search-everything.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { findStaff } from '../../../../domain/staff/list-staff.ts'
+import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import {
   changeStaff,
   closeStaff,
@@ -9,8 +9,8 @@ import {
   type MemberRefusal,
   reopenStaff,
   resetStaffFactor,
-} from '../../../../domain/staff/staff-accounts.ts'
-import { staffForm } from '../../../../domain/staff/staff-form.ts'
+} from '../../../../domain/people/staff/staff-accounts.ts'
+import { staffForm } from '../../../../domain/people/staff/staff-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { pointOfSaleBoxes } from '../../../../domain/staff/staff-form.ts'
-import type { StaffRole } from '../../../../domain/staff/staff-role.ts'
+import { pointOfSaleBoxes } from '../../../../domain/people/staff/staff-form.ts'
+import type { StaffRole } from '../../../../domain/people/staff/staff-role.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -67,7 +67,7 @@ function ChangeMemberForm({ member, outcome: first }: MemberFormProps) {
   const form = useOfficeForm({
     id: 'modifier',
     action: memberFormAddress(id, 'modifier'),
-    rules: async () => (await import('../../../../domain/staff/staff-form.ts')).staffForm,
+    rules: async () => (await import('../../../../domain/people/staff/staff-form.ts')).staffForm,
     first,
     defaults: { name, role, ...pointOfSaleBoxes(pointsOfSale) },
   })

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { pointOfSaleBoxes } from '../../../../domain/staff/staff-form.ts'
+import { pointOfSaleBoxes } from '../../../../domain/people/staff/staff-form.ts'
 import { siteContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
@@ -70,7 +70,7 @@ function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: inviteAnchor,
     action: formAddress(href('/gestion/reglages/equipe'), inviteAnchor),
-    rules: async () => (await import('../../../../domain/staff/staff-form.ts')).newStaffForm,
+    rules: async () => (await import('../../../../domain/people/staff/staff-form.ts')).newStaffForm,
     first,
     defaults: pointOfSaleBoxes(null),
   })

@@ -3,9 +3,9 @@ import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates
 import { readFormCounters } from '../../../../domain/kernel/flow/form-counters.ts'
 import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
+import { staffRoleNames } from '../../../../domain/people/staff/staff-role.ts'
 import { knownMissingFacts } from '../../../../domain/settings/required-facts.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
-import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { CounterName } from '../office-page.ts'
 

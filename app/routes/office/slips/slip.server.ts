@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { personName } from '../../../../domain/clients/client.ts'
 import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
@@ -22,6 +21,7 @@ import {
   type SlipOutcome,
   slipDigest,
 } from '../../../../domain/orders/slips.ts'
+import { personName } from '../../../../domain/people/clients/client.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

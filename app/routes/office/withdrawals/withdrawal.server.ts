@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -9,6 +8,7 @@ import { formatCents, sum } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   confirmByOffice,

@@ -9,7 +9,6 @@ import {
   orders,
   supplements,
 } from '../../../../db/schema/tables.ts'
-import { findClient } from '../../../../domain/clients/find-client.ts'
 import { lockEstimate } from '../../../../domain/estimates/estimate.ts'
 import { carPositions, normalizeContent, withLines } from '../../../../domain/estimates/estimate-content.ts'
 import { acceptEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
@@ -29,6 +28,7 @@ import { receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { type Entry, entriesInMonth } from '../../../../domain/payments/month-entries.ts'
 import { recordPayment } from '../../../../domain/payments/record-payment.ts'
+import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { listRimsOf } from '../../../../domain/rims/rim.ts'
 import { site as workshop } from '../../../../domain/site.ts'
 import { noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'

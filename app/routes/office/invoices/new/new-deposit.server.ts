@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { clientName } from '../../../../../domain/clients/client.ts'
 import {
   type DepositBasisKey,
   depositPercent,
@@ -13,6 +12,7 @@ import { proposedExemption } from '../../../../../domain/invoices/vat-exemption.
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits } from '../../../../forms/body-limits.ts'

@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { clientName } from '../../../../../domain/clients/client.ts'
 import { documentName } from '../../../../../domain/documents/printable-document.ts'
 import type { InvoicePlatform } from '../../../../../domain/e-invoicing/invoice-platform.ts'
 import { type FlowStatus, flowStatusNames } from '../../../../../domain/e-invoicing/platform-texts.ts'
@@ -28,6 +27,7 @@ import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { OutgoingMail } from '../../../../../domain/outbox.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
 import { refusedMail } from '../../documents/refused-mail.server.ts'

@@ -1,0 +1,174 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { customerCreations, impersonations, sessions, users } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { SignedInPerson, StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { recordAudit } from '../sign-in/audit.ts'
+import { createInvitation, invitationLifetime } from '../sign-in/invitations.ts'
+import { type Client, clientName } from './client.ts'
+import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
+import { findClient } from './find-client.ts'
+
+/** How a client stands to the client area (docs/product.md §11.10). */
+export type ClientAccess =
+  | { state: 'none' }
+  | { state: 'invited' | 'expired'; email: string; sentAt: Date }
+  | { state: 'open'; email: string; since: Date }
+
+/** The open account, else the last invitation that was not followed. */
+export async function findClientAccess(
+  { db, accounts, clock }: Deps<'db' | 'accounts' | 'clock'>,
+  clientId: string,
+): Promise<ClientAccess> {
+  const [user] = await accountOf(db).execute({ clientId })
+  if (user) return { state: 'open', email: accounts.emailOf(user.email), since: user.since }
+  const [sent] = await invitationOf(db).execute({ clientId })
+  if (!sent) return { state: 'none' }
+  const isOver = sent.sentAt.getTime() + invitationLifetime <= clock.now().getTime()
+  return { state: isOver ? 'expired' : 'invited', ...sent }
+}
+
+const accountOf = prepared((db) =>
+  db
+    .select({ email: users.email, since: users.createdAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('clientId')))
+    .prepare('account-of-client'),
+)
+
+const invitationOf = prepared((db) => {
+  const { client_id, status, email, created_at } = customerCreations
+  return db
+    .select({ email, sentAt: created_at })
+    .from(customerCreations)
+    .where(and(eq(client_id, sql.placeholder('clientId')), eq(status, 'email_sent')))
+    .orderBy(desc(created_at))
+    .limit(1)
+    .prepare('invitation-of-client')
+})
+
+type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
+
+/** Sends the client a link to open their account; one sent before opens nothing any more. */
+export function inviteToClientArea(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | AccessRefusal> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | AccessRefusal> => {
+    await lockClientsTable(tx, 'shared')
+    const known = await findClient(tx, id)
+    if (known?.email) await lockEmail(tx, known.email)
+    const client = await lockClient(tx, id)
+    if (!client || client.email !== known?.email || (await hasAccount(tx, id))) return { outcome: 'gone' }
+    if (!client.email) return { outcome: 'no-email' }
+    const email = client.email.toLowerCase()
+    const isInUse = (await deps.accounts.findHolder(tx, email)) ?? (await findPersonOfEmail(tx, email))
+    if (isInUse) return { outcome: 'email-in-use' }
+    await createInvitation(tx, deps, { clientId: id, email })
+    const after = { name: clientName(client), email }
+    await recordEvent(tx, deps, staffActor(by), { act: 'client.invited', id, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes back an invitation that was not followed yet. */
+export function revokeInvitation(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | AccessRefusal> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const client = await lockClient(tx, id)
+    if (!client || !(await deleteInvitations(tx, id))) return { outcome: 'gone' }
+    const before = { name: clientName(client) }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'client.invitation-revoked',
+      id,
+      before,
+      after: null,
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Links that were not followed yet open nothing any more. */
+export async function deleteInvitations(tx: Database, clientId: string): Promise<boolean> {
+  const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
+  return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
+}
+
+/** Ends the client's account, its sessions and links; what is theirs stays, and they can be invited anew. */
+export function closeClientAccount(
+  deps: Deps<'db' | 'accounts' | 'clock' | 'secret'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | AccessRefusal> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const client = await lockClient(tx, id)
+    if (!client || !(await hasAccount(tx, id))) return { outcome: 'gone' }
+    await deps.accounts.forgetResets(tx, id)
+    await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
+    await recordAudit(tx, deps, { act: 'account-closed', userId: id })
+    const before = { name: clientName(client) }
+    await recordEvent(tx, deps, staffActor(by), { act: 'client.account-closed', id, before, after: null })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Milliseconds for which somebody sees the client area as a client does (docs/product.md §11.10). */
+const viewLife = 30 * 60 * 1000
+
+type Viewer = StaffPerson & Pick<SignedInPerson, 'sessionId'>
+
+/** Begins a view in this session, in the place of another; it stands in the journal. */
+export function startImpersonation(
+  deps: Deps<'db' | 'clock'>,
+  by: Viewer,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  const ends_at = new Date(deps.clock.now().getTime() + viewLife)
+  return deps.db.transaction(async (tx) => {
+    const client = await lockClient(tx, id)
+    const isOwn = eq(sessions.id, by.sessionId)
+    const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOwn).for('update')
+    if (!client || !session) return { outcome: 'gone' }
+    await tx
+      .insert(impersonations)
+      .values({ session_id: by.sessionId, client_id: id, ends_at })
+      .onConflictDoUpdate({ target: impersonations.session_id, set: { client_id: id, ends_at } })
+    const after = { name: clientName(client) }
+    await recordEvent(tx, deps, staffActor(by), { act: 'client.viewed', id, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+interface Impersonation {
+  client: Client
+  endsAt: Date
+}
+
+/** What this session of one of the staff looks at; `null` where nothing, or no longer. Looking prolongs nothing. */
+export async function findImpersonation(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { sessionId, ...person }: Viewer,
+): Promise<Impersonation | null> {
+  if (!hasPermission(person, 'view-as-client')) return null
+  const [view] = await db.select().from(impersonations).where(eq(impersonations.session_id, sessionId))
+  if (!view || view.ends_at <= clock.now()) return null
+  const client = await findClient(db, view.client_id)
+  return client && !client.merged_into ? { client, endsAt: view.ends_at } : null
+}
+
+/** Ends it; once more does nothing. */
+export async function endImpersonation({ db }: Deps<'db'>, { sessionId }: Pick<SignedInPerson, 'sessionId'>) {
+  await db.delete(impersonations).where(eq(impersonations.session_id, sessionId))
+}
+
+/** Why nothing was done of a client’s access: the record or the account is not so any more, no address, another’s address. */
+type AccessRefusal = { outcome: 'gone' } | { outcome: 'no-email' } | { outcome: 'email-in-use' }

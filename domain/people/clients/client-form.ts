@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { findCountry } from '../../kernel/text/countries.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
+import { type ClientType, clientTypeNames } from './client-fields.ts'
+import { digitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
+import { vatProblem } from './vat-number.ts'
+
+const maxNotes = 4_000
+
+const emailProblem = (typed: string) =>
+  isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
+
+/** Removes invisible characters from a phone number and replaces special dashes and spaces by plain ones. */
+export const plainPhone = (typed: string) =>
+  typed
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function phoneProblem(typed: string): string | null {
+  if (!/^\+?[\d\s.()\-/]+$/.test(typed))
+    return 'Un numéro de téléphone n’a que des chiffres, des espaces et un + devant'
+  const digits = digitsOf(typed).length
+  return digits >= 8 && digits <= 15 ? null : 'Ce numéro de téléphone est trop court ou trop long'
+}
+
+const countryProblem = (typed: string) =>
+  findCountry(typed) ? null : 'Ce pays n’est pas reconnu\u00a0: choisissez-le dans la liste'
+
+const clientFormFields = {
+  type: z.enum(Object.keys(clientTypeNames) as [ClientType, ...ClientType[]], {
+    error: 'Choisissez professionnel ou particulier',
+  }),
+  name: optionalLine(160),
+  siret: validatedLine(40, siretProblem),
+  siren: validatedLine(40, sirenProblem),
+  vat_number: optionalLine(40),
+  last_name: optionalLine(80),
+  first_name: optionalLine(80),
+  email: validatedLine(254, emailProblem),
+  phone: z.pipe(z.optional(z.string().check(z.overwrite(plainPhone))), validatedLine(40, phoneProblem)),
+  line_1: optionalLine(160),
+  line_2: optionalLine(160),
+  zip_code: optionalLine(16),
+  city: optionalLine(100),
+  country: validatedLine(60, countryProblem),
+  notes: optionalText(maxNotes),
+}
+
+type ClientFormOutput = z.output<z.ZodMiniObject<typeof clientFormFields>>
+
+/** What the workshop says of a client (docs/product.md §11.10). */
+export const clientForm = z.object(clientFormFields).check(
+  z.superRefine((values, check) => {
+    for (const [field, message] of crossFieldProblems(values))
+      check.addIssue({ code: 'custom', message, path: [field] })
+  }),
+)
+
+/** What is wrong with several fields together: the first of them gets the sentence. */
+function crossFieldProblems(
+  values: ClientFormOutput,
+): [field: keyof typeof clientFormFields, sentence: string][] {
+  const { type, name, first_name, last_name, email, phone, zip_code, country } = values
+  const isFrench = !country || findCountry(country) === 'FR'
+  const checks: [keyof typeof clientFormFields, boolean, string][] = [
+    ['name', type === 'company' && !name, 'Indiquez le nom de la société'],
+    ['last_name', type === 'individual' && !last_name && !first_name, 'Indiquez un nom'],
+    ['email', !email && !phone, 'Indiquez un e-mail ou un téléphone'],
+    [
+      'zip_code',
+      Boolean(zip_code) && isFrench && !/^\d{5}$/.test(zip_code ?? ''),
+      'Un code postal a cinq chiffres',
+    ],
+  ]
+  const wrong = checks
+    .filter(([, isWrong]) => isWrong)
+    .map(([field, , sentence]) => [field, sentence] as const)
+  return [...wrong, ...numberProblems(values)].map(([field, sentence]) => [field, sentence])
+}
+
+function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormOutput) {
+  const found: [keyof typeof clientFormFields, string][] = []
+  const ofSiret = digitsOf(siret).slice(0, 9)
+  const known = digitsOf(siren) || ofSiret
+  if (siret && siren && ofSiret !== known)
+    found.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
+  const wrongVat = vat_number ? vatProblem(vat_number, known || null) : null
+  if (wrongVat) found.push(['vat_number', wrongVat])
+  return found
+}

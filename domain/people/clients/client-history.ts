@@ -1,0 +1,109 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { contactMessages, estimates, invoices, orders, quoteRequests } from '../../../db/schema/tables.ts'
+
+/** The newest of everything that is the client's. One more than is shown of each tells that there are others. */
+export async function findClientHistory(db: Database, clientId: string) {
+  const asked = { clientId }
+  const [requests, messages, ordered, billed, quoted] = await Promise.all([
+    requestsOf(db).execute(asked),
+    messagesOf(db).execute(asked),
+    ordersOf(db).execute(asked),
+    invoicesOf(db).execute(asked),
+    estimatesOf(db).execute(asked),
+  ])
+  return {
+    requests: cut(requests),
+    messages: cut(messages),
+    orders: cut(ordered),
+    invoices: cut(billed),
+    estimates: cut(quoted),
+  }
+}
+
+const cut = <Row>(rows: Row[]) => ({
+  rows: rows.slice(0, maxHistoryRows),
+  hasMore: rows.length > maxHistoryRows,
+})
+
+const ordersOf = prepared((db) => {
+  const { id, order_number, created_at, pos_id, brand, model, registration_number } = orders
+  const { status, status_name, client_id } = orders
+  return db
+    .select({
+      id,
+      order_number,
+      created_at,
+      pos_id,
+      brand,
+      model,
+      registration_number,
+      status,
+      status_name,
+      cancelled_at: orders.cancelled_at,
+    })
+    .from(orders)
+    .where(eq(client_id, clientIdPlaceholder))
+    .orderBy(desc(created_at), id)
+    .limit(fixedLimit(maxHistoryRows + 1))
+    .prepare('orders-of-client')
+})
+
+const invoicesOf = prepared((db) => {
+  const {
+    id,
+    pos_id,
+    invoice_number: number,
+    created_at,
+    total,
+    status,
+    credited_invoice,
+    client_id,
+  } = invoices
+  return db
+    .select({ id, pos_id, number, created_at, total, status, credited_invoice })
+    .from(invoices)
+    .where(eq(client_id, clientIdPlaceholder))
+    .orderBy(desc(created_at), id)
+    .limit(fixedLimit(maxHistoryRows + 1))
+    .prepare('invoices-of-client')
+})
+
+const estimatesOf = prepared((db) => {
+  const { id, estimate_number: number, created_at, total, pos_id, state, client_id } = estimates
+  return db
+    .select({ id, number, created_at, total, pos_id, state })
+    .from(estimates)
+    .where(eq(client_id, clientIdPlaceholder))
+    .orderBy(desc(created_at), id)
+    .limit(fixedLimit(maxHistoryRows + 1))
+    .prepare('estimates-of-client')
+})
+
+const requestsOf = prepared((db) => {
+  const { id, reference, created_at, service, brand, model, state, client_id } = quoteRequests
+  return db
+    .select({ id, reference, created_at, service, brand, model, state })
+    .from(quoteRequests)
+    .where(eq(client_id, clientIdPlaceholder))
+    .orderBy(desc(created_at), id)
+    .limit(fixedLimit(maxHistoryRows + 1))
+    .prepare('requests-of-client')
+})
+
+const messagesOf = prepared((db) => {
+  const { id, object, created_at, state, client_id } = contactMessages
+  return db
+    .select({ id, object, created_at, state })
+    .from(contactMessages)
+    .where(eq(client_id, clientIdPlaceholder))
+    .orderBy(desc(created_at), id)
+    .limit(fixedLimit(maxHistoryRows + 1))
+    .prepare('messages-of-client')
+})
+
+/** Rows of each kind that a record shows; the newest first. */
+const maxHistoryRows = 20
+
+const clientIdPlaceholder = sql.placeholder('clientId')

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
+import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { keepLinksEnded, markLinksEnded } from '../../matters/matter-links.ts'
+import type { ThreadKey } from '../../threads/messages.ts'
+import { threadTable } from '../../threads/thread.ts'
+import { type ClientValues, clientName } from './client.ts'
+import { lockClient, lockClientsTable, reserveEmail } from './client-locks.ts'
+import { addClient, tidyValues } from './save-client.ts'
+import { findSimilarClients, type SimilarClient } from './similar-clients.ts'
+
+type ThreadLink =
+  | { outcome: 'saved'; clientId: string }
+  | { outcome: 'gone' }
+  /** Several clients have the address, or the number: one is chosen. */
+  | { outcome: 'several' }
+
+/** Asks for a record of their own, though others have the same address or number. */
+const nobodyKnown = 'nouveau'
+
+/**
+ * Finds the client of a request or message, or makes one of its answers, and ties them (docs/product.md §11.10): who has the
+ * e-mail, else who has the telephone. `chosen` is one of those that were offered, or `nobodyKnown`.
+ */
+export function linkThread(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  thread: ThreadKey,
+  chosen?: string,
+): Promise<ThreadLink> {
+  return deps.db.transaction(async (tx): Promise<ThreadLink> => {
+    await lockClientsTable(tx, 'shared')
+    const sender = await findThreadSender(tx, thread, { isLocked: true })
+    if (!sender) return { outcome: 'gone' }
+    if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
+    const meant = await findMeant(tx, sender, chosen)
+    if (meant.length > 1) return { outcome: 'several' }
+    const clientId = meant[0] ?? (await addClient(tx, deps, staffActor(by), sender.values))
+    const client = await lockClient(tx, clientId)
+    if (!client) return { outcome: 'gone' }
+    await keepLinksEnded(tx, [clientId], () => setThreadClient(tx, thread, clientId))
+    const after = { name: clientName(client), to: sender.to }
+    await recordEvent(tx, deps, staffActor(by), { act: 'client.linked', id: clientId, before: null, after })
+    return { outcome: 'saved', clientId }
+  })
+}
+
+/** Ids of the clients who may be meant: the one that was chosen, whoever has the e-mail, whoever has the number. */
+async function findMeant(
+  tx: Database,
+  { values }: ThreadSender,
+  chosen: string | undefined,
+): Promise<string[]> {
+  if (chosen && chosen !== nobodyKnown) return [chosen]
+  // Nobody is made twice by two who press at once, nor with an address that somebody has.
+  const holder = values.email ? await reserveEmail(tx, values.email) : null
+  if (holder) return [holder.id]
+  if (chosen === nobodyKnown) return []
+  return (await listMatchingClients(tx, values)).map(({ id }) => id)
+}
+
+/** Unties them: the client was another. */
+export function unlinkThread(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  thread: ThreadKey,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const sender = await findThreadSender(tx, thread, { isLocked: true })
+    const client = sender?.clientId ? await lockClient(tx, sender.clientId) : null
+    if (!sender || !client) return { outcome: 'gone' }
+    await keepLinksEnded(tx, [client.id], () => setThreadClient(tx, thread, null))
+    // They went to somebody whose it is not.
+    await markLinksEnded(tx, thread, deps.clock.now())
+    const before = { name: clientName(client), to: sender.to }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'client.unlinked',
+      id: client.id,
+      before,
+      after: null,
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Who may be the client of a request or message, for its page to offer. */
+export async function suggestClients(db: Database, thread: ThreadKey): Promise<SimilarClient[]> {
+  const sender = await findThreadSender(db, thread, { isLocked: false })
+  return sender ? listMatchingClients(db, sender.values) : []
+}
+
+/** Who has the e-mail, else whoever has the telephone. */
+async function listMatchingClients(db: Database, { email, phone }: ClientValues): Promise<SimilarClient[]> {
+  const byMailbox = await findSimilarClients(db, { email })
+  const exact = byMailbox.filter((client) => client.email?.toLowerCase() === email)
+  if (exact.length > 0) return exact
+  return byMailbox.length > 0 ? byMailbox : findSimilarClients(db, { phone })
+}
+
+/** Whoever sent a request or a message. */
+interface ThreadSender {
+  clientId: string | null
+  /** « la demande ABC-123 », « le message du 3 mars 2026 à 10 h 12 ». */
+  to: string
+  values: ClientValues
+}
+
+/** What the thread says of whoever sent it; locked until the transaction ends where `isLocked`. */
+async function findThreadSender(
+  db: Database,
+  { kind, id }: ThreadKey,
+  { isLocked }: { isLocked: boolean },
+): Promise<ThreadSender | null> {
+  return kind === 'request' ? requestSender(db, id, isLocked) : messageSender(db, id, isLocked)
+}
+
+async function requestSender(db: Database, id: string, isLocked: boolean): Promise<ThreadSender | null> {
+  const query = db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+  const [found] = await (isLocked ? query.for('update') : query)
+  if (!found) return null
+  const { last_name, first_name, phone, email, line_1, zip_code, city, client } = found
+  const type = client === 'professionnel' ? 'company' : 'individual'
+  const values = tidyValues({ type, last_name, first_name, phone, email, line_1, zip_code, city })
+  return { clientId: found.client_id, to: `la demande ${found.reference}`, values }
+}
+
+async function messageSender(db: Database, id: string, isLocked: boolean): Promise<ThreadSender | null> {
+  const query = db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  const [found] = await (isLocked ? query.for('update') : query)
+  if (!found) return null
+  const { email, name, created_at } = found
+  const words = (name ?? '').trim().split(/\s+/)
+  const first_name = words.length > 1 ? words[0] : ''
+  const last_name = words.slice(first_name ? 1 : 0).join(' ')
+  const values = tidyValues({ type: 'individual', email, first_name, last_name })
+  return { clientId: found.client_id, to: `le message du ${formatDayAndHour(created_at)}`, values }
+}
+
+async function setThreadClient(
+  tx: Database,
+  { kind, id }: ThreadKey,
+  client_id: string | null,
+): Promise<void> {
+  const table = threadTable(kind)
+  await tx.update(table).set({ client_id }).where(eq(table.id, id))
+}

@@ -1,0 +1,389 @@
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, customerCreations } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { validateForm } from '../../kernel/forms/validate-form.ts'
+import { normalizeHeading, withHeadingsFirst } from '../../kernel/import/named-columns.ts'
+import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvents, staffActor } from '../../kernel/record-event.ts'
+import { countryName, findCountry } from '../../kernel/text/countries.ts'
+import { toAsciiDomain } from '../../kernel/text/email-address.ts'
+import { capitalised } from '../../kernel/text/first-letter.ts'
+import {
+  type Client,
+  type ClientValues,
+  clientNameFromValues,
+  toClientRecord,
+  toClientValues,
+} from './client.ts'
+import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
+import { clientForm, plainPhone } from './client-form.ts'
+import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
+import { digitsOf } from './company-numbers.ts'
+import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
+
+/** Imports all right lines of a kept file, or none. */
+export function importClients(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  { columns, seen }: { columns: ColumnMapping; seen: string },
+): Promise<ImportOutcome> {
+  return runImport(
+    deps,
+    by,
+    { id, seen },
+    {
+      kind: 'clients',
+      // What is compared is what is written.
+      lock: (tx) => lockClientsTable(tx, 'alone'),
+      plan: (tx, lines) => planImport(tx, lines, columns),
+      write: (tx, planned) => writeClients(tx, deps, by, planned),
+    },
+  )
+}
+
+/**
+ * What an import of these lines would do: a client is known by their e-mail or SIRET; a line that says neither is wrong,
+ * since the same file would make them anew each time.
+ */
+export async function planImport(
+  db: Database,
+  lines: readonly string[][],
+  columns: ColumnMapping,
+): Promise<PlannedLine[]> {
+  const rows = headedClientLines(lines)
+    .slice(1)
+    .map((cells) => parseLine(cells, columns))
+  const known = await findKnownClients(db, rows)
+  const seen = new Map<string, number>()
+  const planned: PlannedLine[] = []
+  const letOthersRun = yieldEvery()
+  for (const [place, line] of rows.entries()) {
+    if (Object.keys(line).length === 0) continue
+    planned.push(planLine(place + 2, line, known, seen))
+    await letOthersRun()
+  }
+  return planned
+}
+
+/** What becomes of one line, by its number in a spreadsheet. */
+export type PlannedLine = { line: number; name: string } & (
+  | { fate: 'created'; values: ClientValues }
+  | { fate: 'changed'; id: string; before: ClientValues; values: ClientValues; fields: ClientField[] }
+  | { fate: 'same'; id: string }
+  | { fate: 'wrong'; sentences: string[] }
+)
+
+function planLine(
+  line: number,
+  row: LineValues,
+  known: KnownClients,
+  seen: Map<string, number>,
+): PlannedLine {
+  const found = known.byEmail.get(emailIn(row)) ?? null
+  const bySiret = known.bySiret.get(siretIn(row)) ?? null
+  const person = known.people.get(emailIn(row))
+  const client = found ?? bySiret
+  const before = client && toClientValues(client)
+  const laid = mergeOver(row, before)
+  const name = clientNameFromValues(tidyValues(laid))
+  const checked = validateForm(clientForm, laid)
+  const sentences = [
+    ...(emailIn(row) || siretIn(row)
+      ? []
+      : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
+    ...(person && !found
+      ? [`${personsAddress(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`]
+      : []),
+    ...(found && bySiret && found.id !== bySiret.id
+      ? [`L’e-mail est celui de ${found.display_name}, le SIRET celui de ${bySiret.display_name}`]
+      : []),
+    ...earlierLine(line, row, client, seen),
+    ...(checked.outcome === 'invalid' ? Object.values(checked.problems) : []),
+  ].filter((sentence) => sentence !== undefined)
+  if (sentences.length > 0 || checked.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
+  const values = toClientValues(toClientRecord(tidyValues(checked.values)))
+  if (!client || !before) return { line, name, fate: 'created', values }
+  const changes = changedFields(before, values)
+  if (!changes) return { line, name, fate: 'same', id: client.id }
+  const fields = Object.keys(changes.after.fields) as ClientField[]
+  return { line, name, fate: 'changed', id: client.id, before, values, fields }
+}
+
+/** What an earlier line of the file says of the same client; notes that this one does. */
+function earlierLine(
+  line: number,
+  row: LineValues,
+  client: Client | null,
+  seen: Map<string, number>,
+): string[] {
+  const keys: [string, string][] = [
+    ['Même e-mail', emailIn(row) && `email ${emailIn(row)}`],
+    ['Même SIRET', siretIn(row) && `siret ${siretIn(row)}`],
+    ['Même client', client ? `id ${client.id}` : ''],
+  ]
+  const earlier = keys.flatMap(([what, key]) => {
+    const other = key ? seen.get(key) : undefined
+    if (key && other === undefined) seen.set(key, line)
+    return other === undefined ? [] : [`${what} que la ligne ${other}`]
+  })
+  return earlier.slice(0, 1)
+}
+
+/** What a line says of a client, by field; what it does not say is absent. */
+type LineValues = Partial<ClientValues>
+
+/** Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and countries. */
+function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues {
+  const values: LineValues = {}
+  columns.forEach((field, place) => {
+    const cell = cells[place]?.trim()
+    if (field && cell) values[field] = repaired(field, cell)
+  })
+  return withPostcode(values)
+}
+
+function repaired(field: ClientField, cell: string): string {
+  // What an export of ours put in front of a text that a spreadsheet would have run.
+  const text = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  if (field === 'type') return typeOf(text) ?? text
+  if (field === 'phone') return phoneOf(text)
+  if (field === 'email') return toAsciiDomain(text)
+  if (field === 'country') return countryName(text)
+  return text
+}
+
+/** Restores the leading zero or plus of a phone number that a spreadsheet dropped: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
+function phoneOf(cell: string): string {
+  const text = plainPhone(cell)
+  const digits = /^\d[.,]\d+e\+?\d+$/i.test(text) ? String(Number(text.replace(',', '.'))) : text
+  if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`
+  return /^33[1-9]\d{8}$/.test(digits) ? `+${digits}` : digits
+}
+
+/** Normalises a French postcode to five digits and moves « CEDEX » behind the town; leaves foreign postcodes unchanged. */
+function withPostcode(values: LineValues): LineValues {
+  const { zip_code, city = '', country } = values
+  if (!zip_code || (country && findCountry(country) !== 'FR')) return values
+  const parts = /^(?:FR?[- ]?)?([\d. ]{4,8})(cedex[\d ]{0,3})?$/i.exec(zip_code.replace(/\s+/g, ' '))
+  const digits = parts?.[1]?.replace(/\D/g, '') ?? ''
+  if (!/^\d{4,5}$/.test(digits)) return values
+  const cedex = parts?.[2] && !/\bcedex\b/i.test(city) ? ` ${parts[2].toUpperCase()}` : ''
+  return { ...values, zip_code: digits.padStart(5, '0'), ...(cedex && { city: `${city}${cedex}`.trim() }) }
+}
+
+const professionals = /^(?:pro|professionnel|professionnelle|societe|société|entreprise|company|garage|b2b)$/i
+const individuals = /^(?:part|particulier|particulière|individual|privé|prive|b2c)$/i
+
+function typeOf(text: string): ClientType | null {
+  if (professionals.test(text)) return 'company'
+  return individuals.test(text) ? 'individual' : null
+}
+
+/** The line laid over the record that there is, or over nothing: an empty cell takes nothing away. */
+function mergeOver(line: LineValues, known: ClientValues | null): LineValues {
+  const isCompany = Boolean(line.name || line.siret || line.siren || line.vat_number)
+  const start: LineValues = known ?? { type: isCompany ? 'company' : 'individual' }
+  const laid: LineValues = { ...start }
+  for (const field of clientFields) if (line[field]) laid[field] = line[field]
+  // Another establishment of the same company brings its own SIREN.
+  if (line.siret && !line.siren && known) laid.siren = ''
+  return laid
+}
+
+interface KnownClients {
+  byEmail: Map<string, Client>
+  bySiret: Map<string, Client>
+  /** A company's further people, by the address that they sign in with. */
+  people: ReadonlyMap<string, EmailHolder>
+}
+
+const emailIn = ({ email = '' }: LineValues) => email.toLowerCase()
+const siretIn = ({ siret = '' }: LineValues) => digitsOf(siret)
+
+async function findKnownClients(db: Database, lines: readonly LineValues[]): Promise<KnownClients> {
+  const emails = [...new Set(lines.map(emailIn).filter(Boolean))]
+  const sirets = [...new Set(lines.map(siretIn).filter((siret) => siret.length === 14))]
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.merged_into),
+        or(
+          sql`lower(${clients.email}) = any(${sql.param(emails)}::text[])`,
+          sql`only_digits(${clients.siret}) = any(${sql.param(sirets)}::text[])`,
+        ),
+      ),
+    )
+    // Where several have a SIRET, the same one is meant each time.
+    .orderBy(asc(clients.id))
+  return {
+    byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
+    bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),
+    people: await findPeopleOfEmails(db, emails),
+  }
+}
+
+const batchSize = 500
+
+type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
+
+async function writeClients(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  planned: readonly PlannedLine[],
+) {
+  const written = planned.filter(
+    (line): line is Written => line.fate === 'created' || line.fate === 'changed',
+  )
+  for (let at = 0; at < written.length; at += batchSize)
+    await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
+}
+
+/** A record that is there gets the values of the line laid over it; what no file says stays. */
+const taken = (lines: readonly Written[]) =>
+  Object.fromEntries(
+    lines
+      .slice(0, 1)
+      .flatMap(({ values }) =>
+        Object.keys(toClientRecord(values)).map((name) => [name, sql.raw(`excluded."${name}"`)]),
+      ),
+  )
+
+async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
+  const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
+  const changed = named.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
+  await freezeDocumentBuyers(
+    tx,
+    changed.map((line) => line.id),
+  )
+  await tx
+    .insert(clients)
+    .values(
+      named.map(({ line, id }) => ({ id, ...toClientRecord(line.values), created_at: deps.clock.now() })),
+    )
+    .onConflictDoUpdate({ target: clients.id, set: taken(lines) })
+  const individuals = changed.filter(({ values }) => values.type !== 'company').map((line) => line.id)
+  if (individuals.length > 0)
+    await tx.update(clients).set(noAgreements).where(inArray(clients.id, individuals))
+  const moved = changed.filter(({ fields }) => fields.includes('email')).map((line) => line.id)
+  if (moved.length > 0)
+    await tx
+      .delete(customerCreations)
+      .where(
+        sql`${customerCreations.client_id} = any(${sql.param(moved)}::text[]) and ${customerCreations.status} = 'email_sent'`,
+      )
+  await recordEvents(
+    tx,
+    deps,
+    staffActor(by),
+    named.map(({ line, id }) => ({ act: 'client.imported' as const, id, ...eventOfLine(line) })),
+  )
+}
+
+function eventOfLine(line: Written) {
+  if (line.fate === 'changed') {
+    const changes = changedFields(line.before, line.values)
+    if (changes) return changes
+  }
+  return { before: null, after: { name: line.name, fields: {} } }
+}
+
+/** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
+export const headedClientLines = (lines: readonly string[][]) =>
+  withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
+
+/** What the columns seem to hold, by their heads; none twice. */
+export function guessColumns(titles: readonly string[]): ColumnMapping {
+  const taken = new Set<ClientField>()
+  return titles.map((title) => {
+    const found = (Object.keys(knownHeadings) as ClientField[]).find(
+      (field) => !taken.has(field) && knownHeadings[field].includes(normalizeHeading(title)),
+    )
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}
+
+/** What each column of a file holds, by its place; `null` is left aside. */
+export type ColumnMapping = readonly (ClientField | null)[]
+
+/** What a column may be chosen to hold. */
+export const importColumnNames = Object.fromEntries(
+  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalised(name)]),
+) as Record<ClientField, string>
+
+/** Fields that several columns were chosen to hold. */
+export function duplicateColumns(columns: ColumnMapping): ClientField[] {
+  return [
+    ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
+  ] as ClientField[]
+}
+
+/** Heads that other programs give, without accents, spaces and signs. */
+const knownHeadings: Readonly<Record<ClientField, readonly string[]>> = {
+  type: ['type', 'nature', 'categorie', 'typedeclient', 'typeclient', 'profil'],
+  name: [
+    'societe',
+    'entreprise',
+    'raisonsociale',
+    'company',
+    'companyname',
+    'nomdelasociete',
+    'nomsociete',
+    'garage',
+    'denomination',
+    'enseigne',
+  ],
+  siret: ['siret', 'nsiret', 'nosiret', 'numerosiret', 'numerodesiret'],
+  siren: ['siren', 'nsiren', 'numerosiren'],
+  vat_number: [
+    'tva',
+    'ntva',
+    'ndetva',
+    'notva',
+    'numerotva',
+    'numerodetva',
+    'tvaintracommunautaire',
+    'tvaintra',
+    'vat',
+    'vatnumber',
+  ],
+  last_name: ['nom', 'nomdefamille', 'lastname', 'name', 'contact', 'nomducontact'],
+  first_name: ['prenom', 'firstname', 'prenomducontact'],
+  email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'emailaddress'],
+  phone: [
+    'telephone',
+    'tel',
+    'phone',
+    'mobile',
+    'portable',
+    'telephonemobile',
+    'telephoneportable',
+    'numerodetelephone',
+    'telfixe',
+  ],
+  line_1: ['adresse', 'adresse1', 'rue', 'ligne1', 'street', 'address', 'adressepostale', 'adresseligne1'],
+  line_2: ['complement', 'adresse2', 'complementdadresse', 'ligne2', 'adresseligne2'],
+  zip_code: ['codepostal', 'cp', 'zip', 'zipcode', 'postalcode', 'postcode'],
+  city: ['ville', 'commune', 'localite', 'city'],
+  country: ['pays', 'country'],
+  notes: [
+    'note',
+    'notes',
+    'noteprivee',
+    'remarque',
+    'remarques',
+    'commentaire',
+    'commentaires',
+    'observations',
+  ],
+}
+
+const allHeadings = new Set(Object.values(knownHeadings).flat())

@@ -1,0 +1,232 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  clients,
+  contactMessages,
+  estimateDrafts,
+  estimates,
+  impersonations,
+  invoiceDrafts,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../../db/schema/tables.ts'
+import { moveStatements } from '../../fleet/statements.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
+import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { keepLinksEnded } from '../../matters/matter-links.ts'
+import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
+import { deleteInvitations } from './client-access.ts'
+import { type ClientField, clientFields } from './client-fields.ts'
+import { clientForm } from './client-form.ts'
+import { hasAccount, lockClientsTable } from './client-locks.ts'
+import { movePeople } from './client-people.ts'
+import { type ClientProblems, changedFields, freezeDocumentBuyers, noAgreements } from './save-client.ts'
+
+export type ClientMerge =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'gone' }
+  | { outcome: 'two-accounts' }
+  /** One of the records is not what the page showed. */
+  | { outcome: 'changed' }
+  | { outcome: 'invalid'; problems: ClientProblems }
+
+/**
+ * Makes one record of two, each differing field from the side that was chosen: requests, messages, orders, estimates,
+ * invoices and the account go along, in one transaction with its event. What was issued keeps its printed client.
+ */
+export function mergeClients(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  ids: [string, string],
+  typed: FormInput,
+): Promise<ClientMerge> {
+  return deps.db.transaction(async (tx): Promise<ClientMerge> => {
+    await lockClientsTable(tx, 'alone')
+    const pair = await findMergePair(tx, ...ids)
+    if (!pair) return { outcome: 'gone' }
+    if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }
+    if (!isSame(readBase(typed[baseField]), readBase(pair.seen))) return { outcome: 'changed' }
+    const before = toClientValues(pair.kept)
+    const after = chosenValues(pair, typed)
+    const checked = validateForm(clientForm, after)
+    if (checked.outcome === 'invalid') return checked
+    await freezeDocumentBuyers(tx, [pair.kept.id, pair.gone.id])
+    await keepLinksEnded(tx, [pair.kept.id, pair.gone.id], async () => {
+      await moveRecords(tx, pair)
+      await tx
+        .update(clients)
+        .set({ ...toClientRecord(after), ...agreementsOf(pair, after) })
+        .where(eq(clients.id, pair.kept.id))
+    })
+    if (before.email !== after.email) await deleteInvitations(tx, pair.kept.id)
+    await recordMergeEvent(tx, deps, by, { pair, before, after })
+    return { outcome: 'saved', id: pair.kept.id }
+  })
+}
+
+/** What either company had agreed upon holds for the one that they are: nobody asked for its end. */
+function agreementsOf({ kept, gone }: MergePair, { type }: ClientValues) {
+  if (type !== 'company') return noAgreements
+  const since = [kept.statement_since, gone.statement_since].filter((day) => day !== null)
+  return {
+    requires_purchase_order: kept.requires_purchase_order || gone.requires_purchase_order,
+    statement_since: since.toSorted()[0] ?? null,
+  }
+}
+
+function isSame(one: Partial<Record<string, string>>, other: Partial<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}
+
+/** Which of the two records a field is taken from. */
+type MergeSide = 'kept' | 'gone'
+
+/** Two records before they are one: the one that stays, and the fields in which they differ. */
+interface MergePair {
+  kept: Client
+  gone: Client
+  keptHasAccount: boolean
+  /** Both have an account: one has to be closed before. */
+  hasTwoAccounts: boolean
+  differing: ClientField[]
+  /** What was seen of both; the form carries it. */
+  seen: string
+}
+
+/** Notes are never chosen among: both stay. */
+const isChosen = (field: ClientField) => field !== 'notes'
+
+/**
+ * The pair that two ids make; `null` when they are not two records any more. The one with an account stays, since its id is
+ * its user's too; else the one that was named first.
+ */
+export async function findMergePair(
+  db: Database,
+  firstId: string,
+  secondId: string,
+): Promise<MergePair | null> {
+  const [first, second] = await lockBoth(db, firstId, secondId)
+  if (!first || !second) return null
+  const has = [await hasAccount(db, first.id), await hasAccount(db, second.id)]
+  const [kept, gone] = has[1] && !has[0] ? [second, first] : [first, second]
+  const [one, other] = [toClientValues(kept), toClientValues(gone)]
+  return {
+    kept,
+    gone,
+    keptHasAccount: has.some(Boolean),
+    hasTwoAccounts: has.every(Boolean),
+    differing: clientFields.filter((field) => isChosen(field) && one[field] !== other[field]),
+    seen: seenOf(one, other),
+  }
+}
+
+function seenOf(kept: ClientValues, gone: ClientValues): string {
+  const sides = { kept, gone }
+  return writeBase(
+    Object.fromEntries(
+      Object.entries(sides).flatMap(([side, values]) =>
+        Object.entries(values).map(([field, value]) => [`${side}.${field}`, value]),
+      ),
+    ),
+  )
+}
+
+async function lockBoth(tx: Database, ...ids: [string, string]): Promise<(Client | undefined)[]> {
+  if (ids[0] === ids[1]) return []
+  // Always in one order: two merges of the same pair wait for one another.
+  const rows = await tx
+    .select()
+    .from(clients)
+    .where(inArray(clients.id, ids))
+    .orderBy(asc(clients.id))
+    .for('update')
+  return ids.map((id) => rows.find((row) => row.id === id && !row.merged_into && !row.erased_at))
+}
+
+/** The side that a field starts with: what is there stands before what is not. */
+export const defaultSide = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
+  toClientValues(kept)[field] === '' && toClientValues(gone)[field] !== '' ? 'gone' : 'kept'
+
+function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
+  const [kept, gone] = [toClientValues(pair.kept), toClientValues(pair.gone)]
+  const values = { ...kept, notes: [kept.notes, gone.notes].filter(Boolean).join('\n\n') }
+  for (const field of pair.differing) {
+    const side = typed[field] ?? defaultSide(field, pair)
+    if (side === 'gone') values[field] = gone[field]
+  }
+  return values
+}
+
+/** All that was the one record’s is the other’s from then on; of its own, its id stays. */
+async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<void> {
+  // In the order in which whoever acts on several of them locks them (domain/inbox/inbox-actions.ts).
+  for (const threads of [quoteRequests, contactMessages])
+    await tx
+      .select({ id: threads.id })
+      .from(threads)
+      .where(eq(threads.client_id, gone.id))
+      .orderBy(asc(threads.id))
+      .for('update')
+  // The quotes before their orders, as whoever decides of one has them.
+  for (const table of [
+    quoteRequests,
+    contactMessages,
+    estimates,
+    orders,
+    estimateDrafts,
+    invoiceDrafts,
+    invoices,
+  ])
+    await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
+  await movePeople(tx, gone.id, kept.id)
+  await deleteInvitations(tx, gone.id)
+  await moveStatements(tx, gone.id, kept.id)
+  await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))
+  await tx
+    .update(clients)
+    .set({ ...emptiedClient, merged_into: kept.id })
+    .where(eq(clients.id, gone.id))
+  // Whatever had become part of it is part of the other now.
+  await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.merged_into, gone.id))
+}
+
+/** Of a record that went into another, its id alone stays, for the addresses that lead to it. */
+export const emptiedClient = {
+  name: null,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  siren: null,
+  siret: null,
+  vat_number: null,
+  address: null,
+  notes: '',
+  ...noAgreements,
+}
+
+interface Merged {
+  pair: MergePair
+  before: ClientValues
+  after: ClientValues
+}
+
+async function recordMergeEvent(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  { pair, before, after }: Merged,
+) {
+  const { kept, gone } = pair
+  await recordEvent(tx, deps, staffActor(by), {
+    act: 'client.merged',
+    id: kept.id,
+    before: { name: clientName(kept), gone: clientName(gone), goneId: gone.id },
+    after: changedFields(before, after)?.after ?? { name: clientName(kept), fields: {} },
+  })
+}

@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimates, invoices } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { countryName } from '../../kernel/text/countries.ts'
+import { keepLinksEnded } from '../../matters/matter-links.ts'
+import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
+import { deleteInvitations } from './client-access.ts'
+import { type ClientField, clientFields } from './client-fields.ts'
+import { clientForm } from './client-form.ts'
+import { emailTakenMessage, lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
+import { digitsOf, formatCompanyNumber, formatVatNumber } from './company-numbers.ts'
+
+export type ClientChange =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: ClientProblems }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | {
+      outcome: 'conflict'
+      merged: ClientValues
+      theirs: ClientValues
+      conflicts: FieldConflict<ClientField>[]
+    }
+
+/**
+ * Changes a client's record, by a form that says what the record was when it was opened: what others changed meanwhile
+ * stays, and what both changed is given back to choose from (docs/product.md §11.10).
+ */
+export function changeClient(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<ClientChange> {
+  const checked = validateForm(clientForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const mine = tidyValues(checked.values)
+  return deps.db.transaction(async (tx): Promise<ClientChange> => {
+    await lockClientsTable(tx, 'shared')
+    if (mine.email) await lockEmail(tx, mine.email)
+    const locked = await lockClient(tx, id)
+    if (!locked) return { outcome: 'gone' }
+    const theirs = toClientValues(locked)
+    const { merged, conflicts } = mergeChanges<ClientField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const together = validateForm(clientForm, merged)
+    if (together.outcome === 'invalid') return together
+    return saveChange(tx, deps, by, { id, before: theirs, after: toClientValues(toClientRecord(merged)) })
+  })
+}
+
+interface Saving {
+  id: string
+  before: ClientValues
+  after: ClientValues
+}
+
+async function saveChange(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  { id, before, after }: Saving,
+): Promise<ClientChange> {
+  const changes = changedFields(before, after)
+  if (!changes) return { outcome: 'saved' }
+  const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
+  if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
+  await freezeDocumentBuyers(tx, [id])
+  const save = async () => {
+    await tx
+      .update(clients)
+      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : noAgreements) })
+      .where(eq(clients.id, id))
+  }
+  if (after.email === before.email) await save()
+  else {
+    // Whose a request is may be said by its address alone.
+    await keepLinksEnded(tx, [id], save)
+    await deleteInvitations(tx, id)
+  }
+  await recordEvent(tx, deps, staffActor(by), { act: 'client.changed', id, ...changes })
+  return { outcome: 'saved' }
+}
+
+/** What only companies agree upon with the workshop (docs/product.md §11.36) ends where the record is of no company any more. */
+export const noAgreements = { requires_purchase_order: false, statement_since: null }
+
+export type ClientProblems = Problems<FieldName<typeof clientForm>>
+
+type ClientCreation = { outcome: 'saved'; id: string } | { outcome: 'invalid'; problems: ClientProblems }
+
+/** Makes the record of a client that the workshop did not know. */
+export function createClient(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  typed: FormInput,
+): Promise<ClientCreation> {
+  const checked = validateForm(clientForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const values = tidyValues(checked.values)
+  return deps.db.transaction(async (tx): Promise<ClientCreation> => {
+    await lockClientsTable(tx, 'shared')
+    const holder = values.email ? await reserveEmail(tx, values.email) : null
+    if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
+    return { outcome: 'saved', id: await addClient(tx, deps, staffActor(by), values) }
+  })
+}
+
+/** Adds the record, whose values are tidy and right and whose address is free; answers its id. */
+export async function addClient(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  values: ClientValues,
+): Promise<string> {
+  const id = randomId()
+  await tx.insert(clients).values({ id, ...toClientRecord(values), created_at: deps.clock.now() })
+  const after = { name: clientNameFromValues(values) }
+  await recordEvent(tx, deps, actor, { act: 'client.created', id, before: null, after })
+  return id
+}
+
+/** Each value in the form in which it is kept: numbers in their groups, the SIREN of a SIRET, addresses in small letters, countries by their French name. */
+export function tidyValues(
+  given: { readonly [Field in keyof ClientValues]?: string | undefined },
+): ClientValues {
+  const typed = Object.fromEntries(
+    clientFields.map((field) => [field, (given[field] ?? '').trim()]),
+  ) as ClientValues
+  const siret = formatCompanyNumber(typed.siret)
+  const siren = formatCompanyNumber(typed.siren || digitsOf(siret).slice(0, 9))
+  return {
+    ...typed,
+    siret,
+    siren,
+    vat_number: formatVatNumber(typed.vat_number),
+    email: typed.email.toLowerCase(),
+    country: countryName(typed.country || 'FR'),
+  }
+}
+
+/** The event data of a change; `null` where nothing changed. What a private note says stays out of it. */
+export function changedFields(before: ClientValues, after: ClientValues) {
+  const changed = clientFields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return null
+  const of = (values: ClientValues) => ({
+    name: clientNameFromValues(values),
+    fields: Object.fromEntries(changed.map((field) => [field, field === 'notes' ? '' : values[field]])),
+  })
+  return { before: of(before), after: of(after) }
+}
+
+/**
+ * Writes into each issued document of these clients whom it was made out to, where it does not say so yet: to be called
+ * before their records change, since what was issued never does (docs/product.md §11.10).
+ */
+export async function freezeDocumentBuyers(tx: Database, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length === 0) return
+  for (const documents of [invoices, estimates]) {
+    const buyer = sql`(select jsonb_build_object('type', c.type, 'name', c.name, 'first_name', c.first_name, 'last_name', c.last_name, 'siret', c.siret, 'vat_number', c.vat_number, 'address', c.address) from ${clients} c where c.id = ${documents.client_id})`
+    await tx
+      .update(documents)
+      .set({ buyer })
+      .where(and(inArray(documents.client_id, [...clientIds]), isNull(documents.buyer)))
+  }
+}

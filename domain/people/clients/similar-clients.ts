@@ -1,0 +1,83 @@
+import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { clients } from '../../../db/schema/tables.ts'
+import { calledClient } from './called-client.ts'
+import type { Client } from './client.ts'
+
+/** By what two records are known to be of one client. */
+interface ClientTraits {
+  email?: string | null
+  phone?: string | null
+  siret?: string | null
+}
+
+export interface SimilarClient {
+  id: string
+  called: string
+  email: string | null
+  phone: string | null
+  /** « même e-mail », « même téléphone », « même SIRET ». */
+  because: string[]
+}
+
+const reasons = { mailbox: 'même e-mail', phone: 'même téléphone', siret: 'même SIRET' } as const
+
+const most = 20
+
+/** Other records that seem to be of the same client: the mailbox, the digits of the telephone, the SIRET. */
+export async function findSimilarClients(
+  db: Database,
+  likeness: ClientTraits,
+  but = '',
+): Promise<SimilarClient[]> {
+  const { email, phone, siret } = likeness
+  if (!email && !phone && !siret) return []
+  const rows = await alikeClients(db).execute({
+    but,
+    email: email || null,
+    phone: phone || null,
+    siret: siret || null,
+  })
+  const alike = new Map<string, SimilarClient & { created_at: Date }>()
+  for (const { reason, ...row } of rows) {
+    const because = [...(alike.get(row.id)?.because ?? []), reasons[reason]]
+    alike.set(row.id, { ...row, because })
+  }
+  return [...alike.values()]
+    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .slice(0, most)
+    .map(({ created_at, ...client }) => client)
+}
+
+/** Clients who are like one that has a record. */
+export const findDuplicates = (db: Database, { id, email, phone, siret }: Client) =>
+  findSimilarClients(db, { email, phone, siret }, id)
+
+/** Each by its own index: of three conditions together PostgreSQL would look through everybody. What is null is nobody's. */
+const alikeClients = prepared((db) => {
+  const { email, phone, siret } = clients
+  const asked = sql.placeholder
+  return unionAll(
+    clientsWith(db, 'mailbox', sql`plain_mailbox(${email}) = plain_mailbox(${asked('email')}::text)`),
+    clientsWith(db, 'phone', sql`phone_digits(${phone}) = phone_digits(${asked('phone')}::text)`),
+    clientsWith(db, 'siret', sql`only_digits(${siret}) = only_digits(${asked('siret')}::text)`),
+  ).prepare('clients-alike')
+})
+
+function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
+  const { id, email, phone, created_at } = clients
+  return db
+    .select({
+      id,
+      called: calledClient.as('called'),
+      email,
+      phone,
+      created_at,
+      reason: sql<keyof typeof reasons>`${sql.raw(`'${reason}'`)}`,
+    })
+    .from(clients)
+    .where(and(isAlike, ne(id, sql.placeholder('but')), isNull(clients.merged_into)))
+    .limit(fixedLimit(most))
+}

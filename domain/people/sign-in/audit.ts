@@ -1,0 +1,30 @@
+import type { Database } from '../../../db/client.ts'
+import { auditTrail } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { sign } from '../../kernel/signatures.ts'
+
+type Needs = Deps<'clock' | 'secret'>
+
+interface AuditEntry {
+  act: (typeof auditTrail.$inferInsert)['act']
+  /** `null` when nobody has the account that was asked for. */
+  userId: string | null
+  /** The visitor's, of which a keyed hash is kept; absent when a command or a job acts. */
+  address?: string
+}
+
+/** Adds a line to the audit trail, in the transaction of the action that it records (docs/product.md §6). */
+export async function recordAudit(
+  tx: Database,
+  { clock, secret }: Needs,
+  { act, userId, address }: AuditEntry,
+) {
+  await tx.insert(auditTrail).values({
+    id: randomId(),
+    act,
+    user_id: userId,
+    address_print: address === undefined ? null : sign(`audit-address\n${address}`, secret),
+    created_at: clock.now(),
+  })
+}

@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { passwordRecoveries } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { site } from '../../site.ts'
+import { recordAudit } from './audit.ts'
+
+type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl' | 'addresses'>
+
+/** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
+export async function requestRecovery(
+  { db, jobs, limits, clock, siteUrl, addresses }: RequestDeps,
+  typed: string,
+  address: string,
+): Promise<{ outcome: 'asked'; id: string } | RateLimited> {
+  const email = normalizeEmail(typed)
+  const id = randomId()
+  const turns: LimitKeys = [
+    [limits.recoveryAddress, address],
+    [limits.recoveryAccount, email],
+  ]
+  const ask = () =>
+    db.transaction(async (tx) => {
+      await tx.insert(passwordRecoveries).values({
+        id,
+        email,
+        link: siteUrl + addresses.newPassword(),
+        template_id: 'password-recovery',
+        sender_email: site.contactEmail,
+        status: 'pending',
+        created_at: clock.now(),
+      })
+      await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
+      return { outcome: 'asked', id } as const
+    })
+  return withRateLimit(turns, ask)
+}
+
+type ProcessDeps = Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'hidesAccounts'>
+
+/**
+ * Looks for the account and queues its mail. Where accounts are hidden every request is done here, and a job is
+ * queued for every one, since what a mail takes of time and of the machine would tell.
+ */
+export function processRecovery(deps: ProcessDeps, id: string): Promise<void> {
+  const { db, jobs, accounts, hidesAccounts } = deps
+  return db.transaction(async (tx) => {
+    const [recovery] = await tx.select().from(passwordRecoveries).where(isRecoveryPending(id)).for('update')
+    if (!recovery) return
+    const account = await accounts.find(tx, recovery.email)
+    const userId = account?.userId ?? null
+    if (account || hidesAccounts) await jobs.enqueue(tx, 'send-recovery-mail', { recoveryId: id, userId })
+    if (hidesAccounts) await setRecoveryStatus(tx, deps, id, 'done')
+    else if (!account) await setRecoveryStatus(tx, deps, id, 'email error')
+  })
+}
+
+/** The mail has left. Where accounts are hidden, whoever watches had their answer before, and hears nothing more. */
+export function finishRecovery(
+  deps: Deps<'db' | 'announcements' | 'clock' | 'secret'>,
+  id: string,
+  userId: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await setRecoveryStatus(tx, deps, id, 'done')
+    await recordAudit(tx, deps, { act: 'recovery-mailed', userId })
+  })
+}
+
+/** The mail was refused for good. Where accounts are hidden the record has ended before, and nothing tells of it. */
+export function failRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
+  return deps.db.transaction((tx) => setRecoveryStatus(tx, deps, id, 'failed'))
+}
+
+type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
+
+/** `null` once the page has deleted the record. */
+export async function findRecoveryStatus(db: Database, id: string): Promise<RecoveryStatus | null> {
+  const [found] = await db.select().from(passwordRecoveries).where(eq(passwordRecoveries.id, id))
+  return found?.status ?? null
+}
+
+/** The page has seen how it ended. */
+export async function deleteRecovery(db: Database, id: string): Promise<void> {
+  await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
+}
+
+/** Ends a request that waits, once, and tells whoever watches it. */
+async function setRecoveryStatus(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  id: string,
+  status: RecoveryStatus,
+): Promise<void> {
+  const ended = await tx
+    .update(passwordRecoveries)
+    .set({ status })
+    .where(isRecoveryPending(id))
+    .returning({ id: passwordRecoveries.id })
+  if (ended.length > 0) await announcements.announce(tx, `password-recoveries/${id}`)
+}
+
+const isRecoveryPending = (id: string) =>
+  and(eq(passwordRecoveries.id, id), eq(passwordRecoveries.status, 'pending'))

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../../kernel/forms/fields.ts'
+import type { FieldName, FormInput, Problems } from '../../kernel/forms/validate-form.ts'
+
+export const emailMissing = 'Veuillez ajouter votre email'
+
+/** The address of an account: whether there is one is for the act to say. */
+const email = z
+  .string({ error: emailMissing })
+  .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
+
+/** What is typed to sign in (docs/product.md §5). */
+export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
+
+/** What is typed to ask for a new password (docs/product.md §4.6). */
+export const recoveryForm = z.object({ email })
+
+const codeMissing = 'Veuillez saisir le code à six chiffres'
+
+/** Six digits, or a recovery code: which of the two is for the act to say. */
+export const factorForm = z.object({ code: requiredText('Veuillez saisir un code') })
+
+const newCode = requiredText(codeMissing)
+
+/** The first code of a new application. */
+export const setUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
+
+/** The same in the place of an application: with a code of the one before, or a recovery code. */
+export const replaceForm = z.object({ new_code: newCode, ...factorForm.shape })
+
+/** To the letter, misspelling included (docs/product.md §5). */
+const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
+
+const newPassword = {
+  password: requiredText('Veuillez ajouter un mot de passe'),
+  password_confirmation: requiredText('Veuillez confirmer le mot de passe'),
+}
+
+const isSameTwice = z.refine<Record<keyof typeof newPassword, string>>(
+  ({ password, password_confirmation }) => password === password_confirmation,
+  { error: differ, path: ['form'] },
+)
+
+/** A new password, typed twice: what can be checked without the server. */
+export const newPasswordForm = z.object(newPassword).check(isSameTwice)
+
+/** A new password, typed twice, and the one that it replaces. */
+export const passwordChangeForm = z
+  .object({ current_password: requiredText('Veuillez ajouter votre mot de passe actuel'), ...newPassword })
+  .check(isSameTwice)
+
+export type NewPassword = FormInput<FieldName<typeof newPasswordForm>>
+export type NewPasswordProblems = Problems<FieldName<typeof newPasswordForm>>
+export type PasswordChange = FormInput<FieldName<typeof passwordChangeForm>>
+export type PasswordChangeProblems = Problems<FieldName<typeof passwordChangeForm>>

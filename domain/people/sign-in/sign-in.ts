@@ -1,0 +1,100 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { normalizeEmail, type RequestOrigin, type SignedInPerson } from '../../kernel/person.ts'
+import type { Account } from '../../kernel/ports/accounts.ts'
+import { randomIdPattern } from '../../kernel/random-id.ts'
+import { recordAudit } from './audit.ts'
+import { passwordLimits } from './passwords.ts'
+import { type OpenedSession, startSession } from './start-session.ts'
+
+type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
+
+export type SignIn =
+  /** One that is not whole owes the second factor. */
+  | ({ outcome: 'signed-in'; isWhole: boolean } & OpenedSession)
+  | { outcome: 'unknown' }
+  | { outcome: 'wrong-password' }
+  /** One of the two; which of them stays hidden. */
+  | { outcome: 'incorrect' }
+
+/**
+ * Signs in with an e-mail and a password (docs/product.md §6). Each try takes a turn before the password is
+ * looked at, so that tries sent all at once count too; a right password gives it back. Staff then owe their second
+ * factor (`passSecondFactor`).
+ */
+export async function signIn(
+  deps: Needs,
+  typed: { email: string; password: string },
+  origin: RequestOrigin,
+): Promise<SignIn | RateLimited> {
+  const { db, accounts } = deps
+  const email = normalizeEmail(typed.email)
+  const account = await accounts.find(db, email)
+  const turns = passwordLimits(deps, email, account, origin)
+  const attempt = () => tryPassword(deps, account, typed.password, origin)
+  return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-in')
+}
+
+async function tryPassword(
+  deps: Needs,
+  account: Account | null,
+  password: string,
+  origin: RequestOrigin,
+): Promise<SignIn> {
+  if (!account && !deps.hidesAccounts) return refuse(deps, account, origin)
+  const isRight = await deps.accounts.checkPassword(password, account?.passwordHash ?? null, origin)
+  if (!isRight || !account) return refuse(deps, account, origin)
+  const entry = await open(deps, account, origin)
+  if (!entry) return refuse(deps, account, origin)
+  return { outcome: 'signed-in', isWhole: account.role !== 'staff', ...entry }
+}
+
+async function refuse(deps: Needs, account: Account | null, { address }: RequestOrigin): Promise<SignIn> {
+  await recordAudit(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
+  if (deps.hidesAccounts) return { outcome: 'incorrect' }
+  return { outcome: account ? 'wrong-password' : 'unknown' }
+}
+
+/** `null` when the password has been replaced since it was checked. */
+function open(
+  deps: Needs,
+  { userId, role, passwordHash }: Account,
+  origin: RequestOrigin,
+): Promise<OpenedSession | null> {
+  return deps.db.transaction(async (tx) => {
+    if ((await deps.accounts.lockPassword(tx, userId)) !== passwordHash) return null
+    await recordAudit(tx, deps, { act: 'signed-in', userId, address: origin.address })
+    return startSession(tx, deps, userId, origin, role === 'staff' ? 'owed' : 'shown')
+  })
+}
+
+type EndSessionDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
+
+/** Ends the session; a browser that has none has nothing to end. */
+export async function signOut(deps: EndSessionDeps, { address, session }: RequestOrigin): Promise<void> {
+  if (!session) return
+  await deps.db.transaction(async (tx) => {
+    const userId = await deps.accounts.closeSession(tx, session)
+    if (userId) await recordAudit(tx, deps, { act: 'signed-out', userId, address })
+  })
+}
+
+/**
+ * Ends one session of whoever is signed in, or with `others` all but the one that asks; answers how many. Somebody else's
+ * is not theirs to end. Their own ends by signing out.
+ */
+export function endSessions(
+  deps: EndSessionDeps,
+  { userId, sessionId }: SignedInPerson,
+  which: { only: string } | 'others',
+  { address }: RequestOrigin,
+): Promise<number> {
+  const isNone = which !== 'others' && (which.only === sessionId || !randomIdPattern.test(which.only))
+  if (isNone) return Promise.resolve(0)
+  return deps.db.transaction(async (tx) => {
+    const meant = which === 'others' ? { but: sessionId } : which
+    const ended = await deps.accounts.endSessions(tx, userId, meant)
+    if (ended > 0) await recordAudit(tx, deps, { act: 'sessions-ended', userId, address })
+    return ended
+  })
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import {
+  auditTrail,
+  clientPeople,
+  customerCreations,
+  passwordRecoveries,
+  rateLimits,
+  sessions,
+  verifications,
+} from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { retentionPeriods } from '../../retention/retention-periods.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/**
+ * Deletes what pages that were closed have left and what has ended (docs/product.md §9.8): recoveries after an hour,
+ * sessions at their end, reset links a week and invitations a month after being made, closed
+ * accesses of a company's people, with the links that they had followed, after a year, turns of limits when they begin anew,
+ * the audit trail after a year.
+ */
+export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await db.delete(passwordRecoveries).where(lt(passwordRecoveries.created_at, ago(hour)))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(retentionPeriods.sessions.days * day))))
+  await db.delete(verifications).where(lt(verifications.expiresAt, ago(7 * day)))
+  await db
+    .delete(customerCreations)
+    .where(
+      and(
+        eq(customerCreations.status, 'email_sent'),
+        lt(customerCreations.created_at, ago(retentionPeriods.invitations.days * day)),
+      ),
+    )
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(clientPeople)
+      .where(lt(clientPeople.closed_at, ago(retentionPeriods.closedAccess.days * day)))
+      .returning({ id: clientPeople.id })
+    const ids = gone.map(({ id }) => id)
+    // The links that they followed name their addresses.
+    if (ids.length > 0) await tx.delete(customerCreations).where(inArray(customerCreations.client_id, ids))
+  })
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(retentionPeriods.auditTrail.days * day)))
+}

@@ -1,0 +1,49 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { accounts as credentials, secondFactors, staff, users } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffRole } from './staff-role.ts'
+
+/** One of the workshop's people. */
+export interface StaffMember {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  /** `null` is all. */
+  pointsOfSale: readonly string[] | null
+  signature: string
+  closedAt: Date | null
+  /** False until the link of the invitation has been followed. */
+  hasPassword: boolean
+  hasFactor: boolean
+}
+
+type Needs = Deps<'db' | 'accounts'>
+
+/** All of them by name, those whose account is closed last. */
+export const listStaff = (deps: Needs): Promise<StaffMember[]> => selectStaff(deps)
+
+export async function findStaff(deps: Needs, id: string): Promise<StaffMember | null> {
+  const [found] = await selectStaff(deps, eq(staff.user_id, id))
+  return found ?? null
+}
+
+async function selectStaff({ db, accounts }: Needs, isMeant?: SQL): Promise<StaffMember[]> {
+  const rows = await db
+    .select({
+      id: staff.user_id,
+      name: users.name,
+      identifier: users.email,
+      role: staff.role,
+      pointsOfSale: staff.points_of_sale,
+      signature: staff.signature,
+      closedAt: staff.closed_at,
+      hasPassword: sql<boolean>`exists (select 1 from ${credentials} where ${credentials.userId} = ${staff.user_id} and ${credentials.password} is not null)`,
+      hasFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.user_id} = ${staff.user_id})`,
+    })
+    .from(staff)
+    .innerJoin(users, eq(users.id, staff.user_id))
+    .where(isMeant)
+    .orderBy(sql`${staff.closed_at} is not null`, sql`${users.name} collate "french"`, staff.user_id)
+  return rows.map(({ identifier, ...member }) => ({ ...member, email: accounts.emailOf(identifier) }))
+}

@@ -1,0 +1,223 @@
+import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contactMessages, quoteRequests, staff, threadMessages } from '../../../db/schema/tables.ts'
+import { type InboxKind, readingPermission } from '../../inbox/inbox-kind.ts'
+import { type Day, parisDay, startOfDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { type NoticeKind, type Notices, noticeFields } from './notice-kinds.ts'
+import { noticesForm } from './notices-form.ts'
+
+type NoticesChange =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noticesForm>> }
+
+const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
+
+/** The choices of somebody of the staff; none while there is no such account. */
+export async function findNotices(db: Database, { userId }: StaffPerson): Promise<Notices | null> {
+  const [found] = await db
+    .select({ notices_of_requests, notices_of_messages, notices_of_answers })
+    .from(staff)
+    .where(eq(staff.user_id, userId))
+  return found ?? null
+}
+
+/** Changes which mails whoever is signed in gets; of messages only who may read them. */
+export async function changeNotices(
+  deps: Deps<'db' | 'clock'>,
+  person: StaffPerson,
+  typed: FormInput,
+): Promise<NoticesChange> {
+  const mayReadMessages = hasPermission(person, 'read-messages')
+  const checked = validateForm(
+    noticesForm,
+    mayReadMessages ? typed : { ...typed, notices_of_messages: 'none' },
+  )
+  if (checked.outcome === 'invalid') return checked
+  const after = checked.values
+  return deps.db.transaction(async (tx) => {
+    const before = await findNotices(tx, person)
+    if (!before || isSame(before, after)) return { outcome: 'saved' }
+    await tx.update(staff).set(after).where(eq(staff.user_id, person.userId))
+    const event = { act: 'staff.notices-chosen', id: person.userId, before, after } as const
+    await recordEvent(tx, deps, staffActor(person), event)
+    return { outcome: 'saved' }
+  })
+}
+
+const isSame = (one: Notices, other: Notices) =>
+  Object.entries(one).every(([name, choice]) => other[name as keyof Notices] === choice)
+
+type Needs = Deps<'db' | 'jobs' | 'clock'>
+
+/** One mail for each of those who want one each time, and may read what came in. */
+export async function notifyStaff({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
+  const cameIn = await findIncomingItem(db, kind, id)
+  if (!cameIn) return
+  const readers = await findReaders(db, kind, cameIn)
+  await db.transaction(async (tx) => {
+    for (const userId of readers) await jobs.enqueue(tx, 'send-notice-mail', { userId, kind, id })
+  })
+}
+
+async function findReaders(
+  db: Database,
+  kind: NoticeKind,
+  { thread, posId }: IncomingItem,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: staff.user_id, staffRole: staff.role })
+    .from(staff)
+    .where(
+      and(
+        isNull(staff.closed_at),
+        eq(staff[noticeFields[kind]], 'each'),
+        posId ? or(isNull(staff.points_of_sale), arrayContains(staff.points_of_sale, [posId])) : undefined,
+      ),
+    )
+  return rows.filter((row) => hasPermission(row, readingPermission[thread])).map(({ id }) => id)
+}
+
+/** One mail for each of those who want what came in since yesterday morning together. */
+export async function queueDailySummaries({ db, jobs, clock }: Needs): Promise<void> {
+  const wants = Object.values(noticeFields).map((field) => eq(staff[field], 'daily'))
+  const readers = await db
+    .select({ userId: staff.user_id })
+    .from(staff)
+    .where(and(isNull(staff.closed_at), or(...wants)))
+  const day = parisDay(clock.now())
+  await db.transaction(async (tx) => {
+    for (const { userId } of readers) await jobs.enqueue(tx, 'send-summary-mail', { userId, day })
+  })
+}
+
+/** When summaries are sent, in minutes of a day in France. */
+const minuteOfDay = 7 * 60 + 30
+
+/** What came in between two mornings, of the kinds that somebody wants a summary of and within their reach. */
+export async function readDailySummary(
+  db: Database,
+  userId: string,
+  day: Day,
+): Promise<Record<NoticeKind, IncomingItem[]>> {
+  const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
+  const period = until(day)
+  const list = async (kind: NoticeKind) => {
+    if (!reader || reader.closed_at || reader[noticeFields[kind]] !== 'daily') return []
+    const { role: staffRole, points_of_sale } = reader
+    const isTheirs = ({ thread, posId }: IncomingItem) =>
+      hasPermission({ staffRole }, readingPermission[thread]) &&
+      (!posId || !points_of_sale || points_of_sale.includes(posId))
+    return (await listIncomingItems(db, kind, period)).filter(isTheirs)
+  }
+  return { request: await list('request'), message: await list('message'), answer: await list('answer') }
+}
+
+function until(day: Day): NoticePeriod {
+  const end = new Date(startOfDay(day).getTime() + minuteOfDay * 60_000)
+  return { from: subtractInParis(end, { days: 1 }), until: end }
+}
+
+/** What came in under that id: of a request, of a contact message, of a message of a thread. */
+export async function findIncomingItem(
+  db: Database,
+  kind: NoticeKind,
+  id: string,
+): Promise<IncomingItem | null> {
+  const [found] = await select(db, kind, (columns) => eq(columns.id, id))
+  return found ?? null
+}
+
+/** What came in of that kind in a period, the newest first. */
+const listIncomingItems = (
+  db: Database,
+  kind: NoticeKind,
+  { from, until }: NoticePeriod,
+): Promise<IncomingItem[]> =>
+  select(db, kind, ({ created_at }) => and(gte(created_at, from), lt(created_at, until)))
+
+function select(db: Database, kind: NoticeKind, choose: Choose): Promise<IncomingItem[]> {
+  if (kind === 'request') return selectRequests(db, choose)
+  return kind === 'message' ? selectMessages(db, choose) : selectAnswers(db, choose)
+}
+
+/** Lines of a summary; how many more there were is seen in the office. */
+const maxLines = 30
+
+type Columns = Pick<
+  typeof quoteRequests | typeof contactMessages | typeof threadMessages,
+  'id' | 'created_at'
+>
+type Choose = (columns: Columns) => SQL | undefined
+
+const vehicle = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${quoteRequests.brand}, ${quoteRequests.model})), ''), ${quoteRequests.service})`
+const requester = sql<string>`${quoteRequests.first_name} || ' ' || ${quoteRequests.last_name}`
+const sender = sql<string>`coalesce(${contactMessages.name}, ${contactMessages.email})`
+
+async function selectRequests(db: Database, choose: Choose): Promise<IncomingItem[]> {
+  const rows = await db
+    .select({ recordId: quoteRequests.id, who: requester, about: vehicle, posId: quoteRequests.shop })
+    .from(quoteRequests)
+    .where(choose(quoteRequests))
+    .orderBy(desc(quoteRequests.created_at))
+    .limit(maxLines)
+  return rows.map((row) => ({ ...row, thread: 'request' }))
+}
+
+async function selectMessages(db: Database, choose: Choose): Promise<IncomingItem[]> {
+  const rows = await db
+    .select({ recordId: contactMessages.id, who: sender, about: contactMessages.object })
+    .from(contactMessages)
+    .where(choose(contactMessages))
+    .orderBy(desc(contactMessages.created_at))
+    .limit(maxLines)
+  return rows.map((row) => ({ ...row, thread: 'message', posId: null }))
+}
+
+/** What visitors wrote in a thread that was there. */
+async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem[]> {
+  const isOf = (kind: InboxKind, table: typeof quoteRequests | typeof contactMessages) =>
+    and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, table.id))
+  const rows = await db
+    .select({
+      thread: threadMessages.thread_kind,
+      recordId: threadMessages.thread_id,
+      posId: quoteRequests.shop,
+      who: sql<string>`coalesce(${requester}, ${sender}, ${threadMessages.author_name})`,
+      about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${threadMessages.subject})`,
+    })
+    .from(threadMessages)
+    .leftJoin(quoteRequests, isOf('request', quoteRequests))
+    .leftJoin(contactMessages, isOf('message', contactMessages))
+    .where(and(eq(threadMessages.direction, 'received'), choose(threadMessages)))
+    .orderBy(desc(threadMessages.created_at))
+    .limit(maxLines)
+  return rows
+}
+
+/** What came in, as a mail tells it. */
+export interface IncomingItem {
+  /** Whose record it belongs to. */
+  thread: InboxKind
+  recordId: string
+  /** Who wrote, and about what. */
+  who: string
+  about: string
+  /** `null` of messages, which belong to no point of sale. */
+  posId: string | null
+}
+
+/** From the first instant on, before the second. */
+interface NoticePeriod {
+  from: Date
+  until: Date
+}

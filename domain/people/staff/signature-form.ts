@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+const most = 600
+
+/** What ends the answers that somebody writes to clients; may be empty. */
+export const signatureForm = z.object({
+  signature: z
+    .string()
+    .check(
+      z.overwrite(stripControlCharacters),
+      z.trim(),
+      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    ),
+})

@@ -1,0 +1,289 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { staff, users } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, operatorActor, recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { recordAudit } from '../sign-in/audit.ts'
+import { hasSecondFactor, resetSecondFactor } from '../sign-in/second-factor.ts'
+import { findStaff } from './list-staff.ts'
+import { signatureForm } from './signature-form.ts'
+import type { StaffEventData } from './staff-events.ts'
+import { newStaffForm, staffForm, tickedPointsOfSale } from './staff-form.ts'
+import type { StaffRole } from './staff-role.ts'
+
+type CreateStaffDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
+
+type StaffCreation =
+  | { outcome: 'created' | 'exists'; token: string }
+  | { outcome: 'is-client' }
+  /** A responsable opens it again. */
+  | { outcome: 'is-closed' }
+
+/**
+ * Makes an account of the workshop's people as the operator, the first one above all, or finds the one that there is;
+ * answers what the link carries by which its password is chosen, within the hour. A client's account never becomes one
+ * of staff, and an account that exists keeps its role.
+ */
+export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRole): Promise<StaffCreation> {
+  const { db, accounts } = deps
+  const email = normalizeEmail(typed)
+  return db.transaction(async (tx): Promise<StaffCreation> => {
+    const holder = await accounts.findHolder(tx, email)
+    if (holder?.role === 'client') return { outcome: 'is-client' }
+    const known = holder && (await findStaff({ db: tx, accounts }, holder.userId))
+    if (known?.closedAt) return { outcome: 'is-closed' }
+    const member = { email, name: email, role, points_of_sale: null }
+    // Made beside this version by one before it, which knows no roles.
+    if (holder && !known)
+      await tx
+        .insert(staff)
+        .values({ user_id: holder.userId, role, points_of_sale: null, created_at: deps.clock.now() })
+    const userId = holder?.userId ?? (await addStaff(tx, deps, operatorActor, member))
+    const token = await accounts.createResetToken(tx, userId)
+    return { outcome: holder ? 'exists' : 'created', token }
+  })
+}
+
+/** Makes the account of one of the workshop's people, without a password; answers its id. The address must be free. */
+async function addStaff(
+  tx: Database,
+  deps: Deps<'accounts' | 'clock' | 'secret'>,
+  actor: Actor,
+  { email, ...member }: StaffEventData & { email: string },
+): Promise<string> {
+  const id = randomId()
+  const { name, role, points_of_sale } = member
+  await deps.accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash: null })
+  await tx.insert(staff).values({ user_id: id, role, points_of_sale, created_at: deps.clock.now() })
+  await recordAudit(tx, deps, { act: 'staff-created', userId: id })
+  await recordEvent(tx, deps, actor, { act: 'staff.created', id, before: null, after: { ...member, email } })
+  return id
+}
+
+type InviteStaffDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
+
+type StaffInvitation =
+  | { outcome: 'saved'; id: string }
+  /** Whoever invites may not any more. */
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof newStaffForm>> }
+
+const taken = {
+  client: 'Cette adresse est celle d’un client\u00a0: choisissez-en une autre',
+  staff: 'Cette adresse a déjà un compte de l’équipe',
+}
+
+/** Makes the account of somebody new; the mail has the link by which they choose their password. */
+export async function inviteStaff(
+  deps: InviteStaffDeps,
+  by: StaffPerson,
+  typed: FormInput,
+): Promise<StaffInvitation> {
+  const { db, accounts } = deps
+  const checked = validateForm(newStaffForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { name, role } = checked.values
+  const email = normalizeEmail(checked.values.email)
+  const member = { name, role, email, points_of_sale: tickedPointsOfSale(checked.values) }
+  return db.transaction(async (tx) => {
+    // Locked, so that the second of two who invite the same person learns of the first.
+    if (!(await lockStaffMember(tx, by, by.userId))) return { outcome: 'gone' } as const
+    const holder = await accounts.findHolder(tx, email)
+    if (holder) return { outcome: 'invalid', problems: { email: taken[holder.role] } } as const
+    const id = await addStaff(tx, deps, staffActor(by), member)
+    await sendStaffLink(tx, deps, id)
+    return { outcome: 'saved', id } as const
+  })
+}
+
+/** Sends the link again to somebody who has not chosen a password yet; the former ones open nothing any more. */
+export function inviteStaffAgain(
+  deps: InviteStaffDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | MemberRefusal> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRefusal> => {
+    const locked = await lockStaffMember(tx, by, id)
+    const member = locked && (await findStaff({ ...deps, db: tx }, id))
+    if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
+    await sendStaffLink(tx, deps, id)
+    const { name } = member
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.invited', id, before: null, after: { name } })
+    return { outcome: 'saved' }
+  })
+}
+
+type SendLinkDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
+
+async function sendStaffLink(tx: Database, { jobs, accounts }: SendLinkDeps, userId: string): Promise<void> {
+  await accounts.forgetResets(tx, userId)
+  await jobs.enqueue(tx, 'send-staff-invitation-mail', { userId, invitationId: randomId() })
+}
+
+type StaffChange =
+  | { outcome: 'saved' }
+  | MemberRefusal
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof staffForm>> }
+
+/** Changes the name, the role and the points of sale of one of the workshop's people; it holds from their next press. */
+export async function changeStaff(
+  deps: Deps<'db' | 'announcements' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<StaffChange> {
+  const checked = validateForm(staffForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { name, role } = checked.values
+  const after: StaffEventData = { name, role, points_of_sale: tickedPointsOfSale(checked.values) }
+  return deps.db.transaction(async (tx): Promise<StaffChange> => {
+    const locked = await lockStaffMember(tx, by, id)
+    if (!locked || locked.closedAt) return { outcome: 'gone' }
+    if (locked.isLastResponsable && role !== 'responsable') return { outcome: 'last-responsable' }
+    const before: StaffEventData = {
+      name: locked.name,
+      role: locked.role,
+      points_of_sale: locked.points_of_sale,
+    }
+    if (isDeepStrictEqual(before, after)) return { outcome: 'saved' }
+    await tx.update(users).set({ name, updatedAt: deps.clock.now() }).where(eq(users.id, id))
+    await tx.update(staff).set({ role, points_of_sale: after.points_of_sale }).where(eq(staff.user_id, id))
+    await deps.announcements.announce(tx, `staff/${id}`)
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.changed', id, before, after })
+    return { outcome: 'saved' }
+  })
+}
+
+type StaffClosing = { outcome: 'saved' } | MemberRefusal
+
+/** Closes an account: its sessions and links end at once, and whoever signs in finds none. What they did stays in the journal. */
+export function closeStaff(
+  deps: Deps<'db' | 'accounts' | 'announcements' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+): Promise<StaffClosing> {
+  return deps.db.transaction(async (tx): Promise<StaffClosing> => {
+    const locked = await lockStaffMember(tx, by, id)
+    if (!locked || locked.closedAt) return { outcome: 'gone' }
+    const { closedAt, isLastResponsable, ...before } = locked
+    if (isLastResponsable) return { outcome: 'last-responsable' }
+    await tx.update(staff).set({ closed_at: deps.clock.now() }).where(eq(staff.user_id, id))
+    await deps.accounts.closeSessions(tx, id)
+    await deps.accounts.forgetResets(tx, id)
+    await deps.announcements.announce(tx, `staff/${id}`)
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.closed', id, before, after: null })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Opens a closed account again, with the password that it had. */
+export function reopenStaff(
+  deps: Deps<'db' | 'accounts' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+): Promise<StaffClosing> {
+  return deps.db.transaction(async (tx): Promise<StaffClosing> => {
+    const locked = await lockStaffMember(tx, by, id)
+    if (!locked?.closedAt) return { outcome: 'gone' }
+    const { closedAt, isLastResponsable, ...after } = locked
+    await tx.update(staff).set({ closed_at: null }).where(eq(staff.user_id, id))
+    // One that was opened at the moment of the closing has stayed, and was never asked for since.
+    await deps.accounts.closeSessions(tx, id)
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.reopened', id, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+/**
+ * Forgets the second factor that somebody else of the staff has lost: their sessions end, and at their next sign-in they
+ * set up another (docs/product.md §6, §11.4).
+ */
+export function resetStaffFactor(
+  deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | MemberRefusal> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockStaffMember(tx, by, id)
+    if (!locked || locked.closedAt || !(await hasSecondFactor(tx, id))) return { outcome: 'gone' }
+    const { outcome } = await resetSecondFactor({ ...deps, db: tx }, id, { userId: by.userId })
+    if (outcome !== 'reset') return { outcome: 'gone' }
+    await deps.announcements.announce(tx, `staff/${id}`)
+    const after = { name: locked.name }
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.factor-reset', id, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+type SignatureChange =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof signatureForm>> }
+
+/** Changes the signature of whoever is signed in. */
+export async function changeSignature(
+  deps: Deps<'db' | 'clock'>,
+  person: StaffPerson,
+  typed: FormInput,
+): Promise<SignatureChange> {
+  const checked = validateForm(signatureForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { signature } = checked.values
+  const own = eq(staff.user_id, person.userId)
+  return deps.db.transaction(async (tx) => {
+    const [locked] = await tx.select({ signature: staff.signature }).from(staff).where(own).for('update')
+    if (!locked || locked.signature === signature) return { outcome: 'saved' }
+    await tx.update(staff).set({ signature }).where(own)
+    await recordEvent(tx, deps, staffActor(person), {
+      act: 'staff.signed',
+      id: person.userId,
+      before: locked,
+      after: { signature },
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Why nothing was done to somebody's account: it is not any more what its page showed, or nobody would be left. */
+export type MemberRefusal = { outcome: 'gone' } | { outcome: 'last-responsable' }
+
+interface LockedStaffMember extends StaffEventData {
+  closedAt: Date | null
+  /** Without them nobody would be left who makes and changes accounts. */
+  isLastResponsable: boolean
+}
+
+/**
+ * Somebody's account as it stands, locked with those of all responsables until `tx` ends: two of them who take each other's
+ * role away at the same moment do it one after the other, and the second may not. `null` when there is none, and when `by`
+ * may not manage accounts any more: a form that was long on its way came through the gate before.
+ */
+async function lockStaffMember(tx: Database, by: StaffPerson, id: string): Promise<LockedStaffMember | null> {
+  const isResponsable = and(eq(staff.role, 'responsable'), isNull(staff.closed_at))
+  const locked = await tx
+    .select()
+    .from(staff)
+    .where(or(eq(staff.user_id, id), isResponsable))
+    .orderBy(asc(staff.user_id))
+    .for('update')
+  const actor = locked.find(({ user_id, closed_at }) => user_id === by.userId && closed_at === null)
+  if (!actor || !hasPermission({ staffRole: actor.role }, 'manage-staff')) return null
+  const found = locked.find(({ user_id }) => user_id === id)
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+  if (!found || !user) return null
+  const { role, points_of_sale, closed_at: closedAt } = found
+  const others = locked.filter(
+    (one) => one.user_id !== id && one.role === 'responsable' && one.closed_at === null,
+  )
+  const isLastResponsable = role === 'responsable' && closedAt === null && others.length === 0
+  return { name: user.name, role, points_of_sale, closedAt, isLastResponsable }
+}

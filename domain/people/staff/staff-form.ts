@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { site } from '../../site.ts'
+import { type StaffRole, staffRoleNames } from './staff-role.ts'
+
+type PointOfSaleId = (typeof site.pointsOfSale)[number]['id']
+type PointOfSaleField = `pos_${PointOfSaleId}`
+
+const roleRequired = 'Choisissez un rôle'
+const noneChosen = 'Choisissez au moins un point de vente'
+
+/** A box for each point of sale, by the name of its field. */
+export const pointOfSaleFields = site.pointsOfSale.map(({ id }) => ({
+  id,
+  field: `pos_${id}` as const,
+}))
+
+const boxes = Object.fromEntries(
+  pointOfSaleFields.map(({ field }) => [field, z.optional(z.string())]),
+) as Record<PointOfSaleField, z.ZodMiniOptional<z.ZodMiniString>>
+
+const shape = {
+  name: z
+    .string({ error: 'Indiquez un nom' })
+    .check(
+      z.overwrite(stripControlCharacters),
+      z.trim(),
+      z.minLength(1, { error: 'Indiquez un nom', abort: true }),
+      z.maxLength(80, { error: '80\u00a0caractères au plus' }),
+    ),
+  role: z.enum(Object.keys(staffRoleNames) as [StaffRole, ...StaffRole[]], { error: roleRequired }),
+  ...boxes,
+}
+
+const hasOne = z.refine<Partial<Record<PointOfSaleField, string>>>(
+  (values) => pointOfSaleFields.some(({ field }) => values[field] === 'on'),
+  { error: noneChosen, path: [pointOfSaleFields[0]?.field ?? 'form'] },
+)
+
+/** What a responsable says of one of the workshop's people (docs/product.md §11.1). */
+export const staffForm = z.object(shape).check(hasOne)
+
+/** The same of somebody new. */
+export const newStaffForm = z
+  .object({
+    ...shape,
+    email: emailAddress('Indiquez une adresse e-mail', 'Cette adresse n’est pas conforme'),
+  })
+  .check(hasOne)
+
+type Ticked = { [Field in PointOfSaleField]?: string | undefined }
+
+/** Ids of the points of sale that were ticked; `null` where all were, those to come included. */
+export function tickedPointsOfSale(values: Ticked): string[] | null {
+  const ticked = pointOfSaleFields.filter(({ field }) => values[field] === 'on').map(({ id }) => id)
+  return ticked.length === pointOfSaleFields.length ? null : ticked
+}
+
+/** The boxes as they stand for somebody. */
+export function pointOfSaleBoxes(pointsOfSale: readonly string[] | null): Ticked {
+  const isTicked = (id: string) => pointsOfSale === null || pointsOfSale.includes(id)
+  return Object.fromEntries(pointOfSaleFields.map(({ id, field }) => [field, isTicked(id) ? 'on' : '']))
+}

@@ -1,0 +1,17 @@
+import type { staffRoles } from '../../../db/schema/accounts.ts'
+
+export type StaffRole = (typeof staffRoles)[number]
+
+/** What each role is called, in the order in which they are offered. */
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  responsable: 'Responsable',
+  bureau: 'Bureau',
+  atelier: 'Atelier',
+}
+
+/** What each may do, for whoever chooses one (docs/product.md §11.1). */
+export const staffRoleHints: Readonly<Record<StaffRole, string>> = {
+  responsable: 'tout, réglages et comptes de l’équipe compris',
+  bureau: 'demandes, messages, clients et journal',
+  atelier: 'commandes, et demandes à lire',
+}
