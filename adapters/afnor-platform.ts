@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { trimTrailingSlashes } from '../domain/business/page-addresses.ts'
+import { site } from '../domain/business/site.ts'
 import type {
   CollectedMessage,
   FileToSend,
@@ -11,8 +13,6 @@ import type {
 } from '../domain/e-invoicing/invoice-platform.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
-import { trimTrailingSlashes } from '../domain/page-addresses.ts'
-import { site } from '../domain/site.ts'
 
 /** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-invoices.md). */
 export function createAfnorPlatform(url: string): InvoicePlatform {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { PageAddresses } from '../domain/business/page-addresses.ts'
 import type { MatterKey } from '../domain/kernel/matter.ts'
-import type { PageAddresses } from '../domain/page-addresses.ts'
 import type { ThreadKey } from '../domain/threads/messages.ts'
 import { withQuery } from './address.ts'
 

@@ -1,5 +1,5 @@
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { site } from '../domain/site.ts'
+import { site } from '../domain/business/site.ts'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 // First of all sheets: they say in which order the layers of all others count.

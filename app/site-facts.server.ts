@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formatClosureTimes } from '../domain/business/settings/closure-days.ts'
+import { type Closure, defaultSite, type Site, site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
-import { formatClosureTimes } from '../domain/settings/closure-days.ts'
-import { type Closure, defaultSite, type Site, site } from '../domain/site.ts'
 
 /** How long before its first day visitors read of a closure, in days. */
 const announcedBefore = 60

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { defaultSite, replaceSite } from '../domain/site.ts'
+import { defaultSite, replaceSite } from '../domain/business/site.ts'
 import type { ShownClosure, SiteFacts } from './site-facts.server.ts'
 
 /** What the document's own loader tells of them; its file loads this one. */

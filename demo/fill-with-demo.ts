@@ -9,6 +9,7 @@ import {
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
+import type { PageAddresses } from '../domain/business/page-addresses.ts'
 import {
   type Content,
   type ContentKind,
@@ -16,7 +17,6 @@ import {
   contentOfEntry,
 } from '../domain/content/content-fields.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
-import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
 import { fillAudience } from './audience.ts'
 import { fillBusiness } from './business/fill-business.ts'

@@ -8,6 +8,7 @@ import {
   staff,
   threadMessages,
 } from '../db/schema/tables.ts'
+import { site } from '../domain/business/site.ts'
 import { closeRecords, markRecordsSeen, markSpam, takeRecords } from '../domain/inbox/inbox-actions.ts'
 import type { InboxKind } from '../domain/inbox/inbox-kind.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
@@ -17,7 +18,6 @@ import { randomId } from '../domain/kernel/random-id.ts'
 import { recordEvent, staffActor } from '../domain/kernel/record-event.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { photoPath } from '../domain/quote-requests/photo-files.ts'
-import { site } from '../domain/site.ts'
 import type { ThreadKey } from '../domain/threads/messages.ts'
 import { receiveMessage } from '../domain/threads/receive-message.ts'
 import { correspondentName, findThread, markThreadAnswered } from '../domain/threads/thread.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { contactMessages } from '../db/schema/tables.ts'
+import { site } from './business/site.ts'
 import type { ContactForm } from './contact-form.ts'
 import type { Deps } from './kernel/deps.ts'
 import { incrementFormCounter } from './kernel/flow/form-counters.ts'
@@ -8,7 +9,6 @@ import { type RateLimited, withRateLimit } from './kernel/flow/rate-limits.ts'
 import { serializeByKey } from './kernel/flow/serialize-by-key.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import { type AllowedMails, withMailLimit } from './mail-limits.ts'
-import { site } from './site.ts'
 
 type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 

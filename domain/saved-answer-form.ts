@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { unknownVariables } from './business/texts/variables.ts'
 import { requiredText } from './kernel/forms/fields.ts'
 import { stripControlCharacters } from './kernel/text/strip-control-characters.ts'
 import { answerVariables } from './saved-answer-variables.ts'
-import { unknownVariables } from './texts/variables.ts'
 
 const maxOfName = 80
 const maxOfText = 5_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
+import { site } from '../../domain/business/site.ts'
 import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
-import { site } from '../../domain/site.ts'
 
 /**
  * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { site } from '../../domain/business/site.ts'
+import type { Clause } from '../../domain/business/texts/terms-articles.ts'
+import { fillVariables } from '../../domain/business/texts/variables.ts'
 import type { PrintablePaper, PrintedTerms } from '../../domain/documents/printable-document.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { site } from '../../domain/site.ts'
-import type { Clause } from '../../domain/texts/terms-articles.ts'
-import { fillVariables } from '../../domain/texts/variables.ts'
 import {
   earlyStartRequest,
   earlyStartRequestWithGoods,

@@ -14,6 +14,8 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
+import { generalTerms } from '../../domain/business/general-terms.ts'
+import { shopLocation } from '../../domain/business/site.ts'
 import { documentNature } from '../../domain/documents/line-nature.ts'
 import {
   buyerSiren,
@@ -22,7 +24,6 @@ import {
   type PrintableDocument,
   prepaidCents,
 } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMention, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
 import { isEstablishedAbroad, placeOf } from '../../domain/invoices/vat-territory.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -31,7 +32,6 @@ import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
 import { findCountry, isCountryCode } from '../../domain/kernel/text/countries.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
 import { digitsOf } from '../../domain/people/clients/company-numbers.ts'
-import { shopLocation } from '../../domain/site.ts'
 import { legalInterest, noEarlyPaymentDiscountText, paymentDelay, paymentTerms } from './mentions.ts'
 
 const fileName = 'factur-x.xml'

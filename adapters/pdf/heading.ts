@@ -1,10 +1,10 @@
+import { site } from '../../domain/business/site.ts'
 import {
   creditedReference,
   documentName,
   type PrintableDocument,
 } from '../../domain/documents/printable-document.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { site } from '../../domain/site.ts'
 import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 
 const titleWidth = 290

@@ -1,6 +1,6 @@
+import { generalTerms } from '../../domain/business/general-terms.ts'
 import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMention } from '../../domain/invoices/vat-exemption.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 

@@ -1,5 +1,5 @@
+import { site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
-import { site } from '../../domain/site.ts'
 import { createBoundedThread } from '../bounded-thread.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import type { PrintJob } from './print-worker.ts'

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import { shopLocation } from '../../domain/business/site.ts'
 import { containsGoods, documentNature } from '../../domain/documents/line-nature.ts'
 import {
   type BilledOrder,
@@ -13,7 +14,6 @@ import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
 import { countryLine } from '../../domain/kernel/text/countries.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
-import { shopLocation } from '../../domain/site.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'

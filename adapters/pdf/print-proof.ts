@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PrintableProof } from '../../domain/acceptance/printable-proof.ts'
+import { site } from '../../domain/business/site.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { site } from '../../domain/site.ts'
 import { drawBrand } from './heading.ts'
 import { drawPageFeet } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'

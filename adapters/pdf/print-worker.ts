@@ -1,6 +1,6 @@
 import { move } from 'piscina'
+import { replaceSite, type Site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
-import { replaceSite, type Site } from '../../domain/site.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { printSheets } from './print-document.ts'

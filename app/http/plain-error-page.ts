@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { site, titled } from '../../domain/site.ts'
+import { site, titled } from '../../domain/business/site.ts'
 
 interface Sentence {
   /** What has happened, in a few words. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { titled } from '../../domain/site.ts'
+import { titled } from '../../domain/business/site.ts'
 
 /** Of a page behind a sign-in: nothing of it is for search engines. */
 export function noindexMeta(title: string): MetaDescriptor[] {

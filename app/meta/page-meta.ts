@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { site, titled } from '../../domain/site.ts'
+import { site, titled } from '../../domain/business/site.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */

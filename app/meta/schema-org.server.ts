@@ -10,9 +10,9 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
+import { closuresOf, type Location, notFilledIn, site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { capitalised } from '../../domain/kernel/text/first-letter.ts'
-import { closuresOf, type Location, notFilledIn, site } from '../../domain/site.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 

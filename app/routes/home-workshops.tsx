@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { type Location, site } from '../../domain/business/site.ts'
 import { formatDegrees } from '../../domain/kernel/text/french-number.ts'
-import { type Location, site } from '../../domain/site.ts'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'

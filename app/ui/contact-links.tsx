@@ -1,4 +1,4 @@
-import { notFilledIn } from '../../domain/site.ts'
+import { notFilledIn } from '../../domain/business/site.ts'
 
 /** A telephone number as a link; as plain text while the workshop has not entered it. */
 export const PhoneLink = ({ display, link }: { display: string; link: string }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { href, useSearchParams } from 'react-router'
+import { site } from '../../domain/business/site.ts'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
-import { site } from '../../domain/site.ts'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -124,7 +124,7 @@ export interface EstimateRim {
   notes: string
 }
 
-/** A safety rule that a responsable has lifted for the rim of one line (`domain/safety/safety-rules.ts`); when, in ISO 8601. */
+/** A safety rule that a responsable has lifted for the rim of one line (`domain/business/safety/safety-rules.ts`); when, in ISO 8601. */
 export interface SafetyLift {
   rule: string
   place: number

@@ -36,7 +36,7 @@ export const orders = pgTable(
     model: text(),
     /** Of the vehicle, or the client's own repair-order number. */
     registration_number: text(),
-    /** Of which country staff say that the plate is; null leaves it to its form (`domain/safety/plate-country.ts`). */
+    /** Of which country staff say that the plate is; null leaves it to its form (`domain/business/safety/plate-country.ts`). */
     plate_country: text(),
     /** Cents, excluding and including tax; null until the workshop knows. */
     total_te: integer(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the workshop has made of the facts of `domain/site.ts` (docs/product.md §11.21), each change a row that stays: the
+ * What the workshop has made of the facts of `domain/business/site.ts` (docs/product.md §11.21), each change a row that stays: the
  * newest of a key holds, and a document says what held on its day.
  */
 export const settings = pgTable(
@@ -10,7 +10,7 @@ export const settings = pgTable(
   {
     /** In the order in which they were made. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A key of `domain/settings/settings.ts`. */
+    /** A key of `domain/business/settings/settings.ts`. */
     key: text().notNull(),
     /** As its form has them. */
     values: jsonb().$type<Record<string, string>>().notNull(),
@@ -24,7 +24,7 @@ export const closures = pgTable(
   'closures',
   {
     id: text().primaryKey(),
-    /** A place of `domain/site.ts`; null is all of them. */
+    /** A place of `domain/business/site.ts`; null is all of them. */
     location_id: text(),
     first_day: date().notNull(),
     last_day: date().notNull(),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices, outgoingMails } from '../../db/schema/tables.ts'
-import { depositAmount } from '../../domain/general-terms.ts'
+import { depositAmount } from '../../domain/business/general-terms.ts'
 import { issueCreditNote } from '../../domain/invoices/credit-notes.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'

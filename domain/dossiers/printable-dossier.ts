@@ -1,4 +1,4 @@
-import type { PointOfSale } from '../site.ts'
+import type { PointOfSale } from '../business/site.ts'
 
 /** An expert's dossier as it is printed. */
 export interface PrintableDossier {

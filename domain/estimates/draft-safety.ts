@@ -2,13 +2,18 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SafetyLift } from '../../db/schema/estimates.ts'
 import { estimateDrafts } from '../../db/schema/tables.ts'
+import { countryOf } from '../business/safety/plate-country.ts'
+import {
+  blockedSentence,
+  findSafetyRule,
+  type SafetyRule,
+  safetyOf,
+} from '../business/safety/safety-rules.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { hasPermission } from '../kernel/permissions.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { finishOf } from '../kernel/rim-words.ts'
-import { countryOf } from '../safety/plate-country.ts'
-import { blockedSentence, findSafetyRule, type SafetyRule, safetyOf } from '../safety/safety-rules.ts'
 import type { liftForm } from '../supplements/supplement-forms.ts'
 import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
 import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'

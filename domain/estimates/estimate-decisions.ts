@@ -10,8 +10,10 @@ import {
   sentPrinting,
   shownDocument,
 } from '../acceptance/proof-chain.ts'
+import { depositAmount } from '../business/general-terms.ts'
+import { siteAt } from '../business/settings/known-settings.ts'
+import { site } from '../business/site.ts'
 import { lockIssuing } from '../documents/clock-behind.ts'
-import { depositAmount } from '../general-terms.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
@@ -25,8 +27,6 @@ import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
-import { siteAt } from '../settings/known-settings.ts'
-import { site } from '../site.ts'
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../withdrawals/withdrawal-notices.ts'
 import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
 import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
+import { type FactsMissing, refuseMissingFacts } from '../business/settings/required-facts.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -21,7 +22,6 @@ import {
 } from '../outbox.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
-import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
 import {
   announceEstimates,
   defaultRecipient,

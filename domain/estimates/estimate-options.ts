@@ -1,4 +1,4 @@
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
 
 /** What a discount on the whole quote is called, and for whom it is meant. */
 export const discountKinds = {

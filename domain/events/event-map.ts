@@ -1,3 +1,6 @@
+import type { PriceEvents } from '../business/prices/price-events.ts'
+import type { SettingEvents } from '../business/settings/setting-events.ts'
+import type { TextEvents } from '../business/texts/text-events.ts'
 import type { ClientEvents } from '../people/clients/client-events.ts'
 import type { StaffEvents } from '../people/staff/staff-events.ts'
 import type { ContentEvents } from './content-events.ts'
@@ -10,11 +13,8 @@ import type { NewsletterEvents } from './newsletter-events.ts'
 import type { OrderEvents, PhotoConsentEvents, RimEvents } from './order-events.ts'
 import type { PaymentEvents } from './payment-events.ts'
 import type { PersonEvents } from './person-events.ts'
-import type { PriceEvents } from './price-events.ts'
 import type { SavedAnswerEvents } from './saved-answer-events.ts'
-import type { SettingEvents } from './setting-events.ts'
 import type { SupplementEvents } from './supplement-events.ts'
-import type { TextEvents } from './text-events.ts'
 import type { WithdrawalEvents } from './withdrawal-events.ts'
 
 /** The kinds of record that events are about, and what the journal calls them. */

@@ -1,8 +1,8 @@
+import { findSafetyRule } from '../business/safety/safety-rules.ts'
 import { formatDay } from '../kernel/calendar/paris-day.ts'
 import { formatCents } from '../kernel/money/amounts.ts'
 import { rimPositions, rimServices } from '../kernel/rim-words.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
-import { findSafetyRule } from '../safety/safety-rules.ts'
 import type { OrderEventData, RimEventData } from './order-events.ts'
 
 /** A supplement of a rim, by its rim and work. */

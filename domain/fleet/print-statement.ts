@@ -1,10 +1,10 @@
+import { site } from '../business/site.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { documentFileName } from '../documents/printable-document.ts'
 import { formatMonth } from '../kernel/calendar/french-dates.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { countryLine } from '../kernel/text/countries.ts'
 import { type Client, clientName } from '../people/clients/client.ts'
-import { site } from '../site.ts'
 import type { Statement } from './printable-fleet.ts'
 import { perVehicle } from './statement.ts'
 

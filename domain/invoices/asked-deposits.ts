@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
+import { site } from '../business/site.ts'
 import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
-import { site } from '../site.ts'
 import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 
 /*

@@ -1,7 +1,7 @@
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
+import { type Site, site } from '../business/site.ts'
 import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
 import { formatPercent, sum } from '../kernel/money/amounts.ts'
-import { type Site, site } from '../site.ts'
 
 /** What one half-year of the delay costs: its days at its own rate. */
 interface InterestPart {

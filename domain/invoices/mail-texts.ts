@@ -1,9 +1,9 @@
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
+import { site } from '../business/site.ts'
 import { type Day, formatDate, formatDay } from '../kernel/calendar/paris-day.ts'
 import { formatCents } from '../kernel/money/amounts.ts'
 import { capitalised } from '../kernel/text/first-letter.ts'
 import { counted } from '../kernel/text/french-number.ts'
-import { site } from '../site.ts'
 import { halfYearName, type LateFees } from './late-fees.ts'
 import type { ReminderLevel } from './reminders.ts'
 

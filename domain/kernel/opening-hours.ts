@@ -1,4 +1,4 @@
-import { type Closure, closureOn, type HoursSpan, type Location } from '../site.ts'
+import { type Closure, closureOn, type HoursSpan, type Location } from '../business/site.ts'
 import { parisTime } from './calendar/paris-time.ts'
 import { publicHoliday } from './calendar/public-holidays.ts'
 

@@ -7,10 +7,10 @@ import {
   newsletterSubscriptions,
   sendThrottles,
 } from '../../db/schema/tables.ts'
+import { site } from '../business/site.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { GivenUpCause } from '../kernel/ports/jobs.ts'
 import { recordEvent, siteActor } from '../kernel/record-event.ts'
-import { site } from '../site.ts'
 import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { site } from '../business/site.ts'
 import { validatedLine } from '../kernel/forms/fields.ts'
 import { rimFinish, rimService, rimSize } from '../rims/rim-form.ts'
-import { site } from '../site.ts'
 import { dayField, orderFacts } from './order-forms.ts'
 
 /** A lorry's load; more of one order is a mistake. */

@@ -15,6 +15,8 @@ import {
   rimPhotos,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { mostSpecificPrice, pricesOn } from '../business/prices/price-grid.ts'
+import { parsePlateCountry } from '../business/safety/plate-country.ts'
 import { nextNumber } from '../documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { type Estimate, lockEstimate } from '../estimates/estimate.ts'
@@ -29,9 +31,7 @@ import { type Actor, recordEvent, staffActor } from '../kernel/record-event.ts'
 import { finishOf, type NewRim, type RimPosition, rimWork } from '../kernel/rim-words.ts'
 import { lockClientsTable, resolveMergedClientId } from '../people/clients/client-locks.ts'
 import { findClientRecord } from '../people/clients/find-client.ts'
-import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
 import { carMakes } from '../quote-requests/car-makes.ts'
-import { parsePlateCountry } from '../safety/plate-country.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { remainsOfQuote } from '../withdrawals/withdraw-part.ts'
 import { newOrderForm } from './new-order-form.ts'

@@ -1,5 +1,5 @@
 import type { orders } from '../../db/schema/tables.ts'
-import { parsePlateCountry } from '../safety/plate-country.ts'
+import { parsePlateCountry } from '../business/safety/plate-country.ts'
 import type { Handover } from './order-status.ts'
 
 /** What the office changes of an order, by hand; all as texts, as its form has them. */

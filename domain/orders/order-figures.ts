@@ -1,11 +1,11 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../db/schema/tables.ts'
+import { listClosures } from '../business/settings/known-settings.ts'
+import { type Closure, closuresOf } from '../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { counted } from '../kernel/text/french-number.ts'
-import { listClosures } from '../settings/known-settings.ts'
-import { type Closure, closuresOf } from '../site.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 
 /** Below so many orders chance speaks: nothing is said of them. */

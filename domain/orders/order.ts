@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, orders } from '../../db/schema/tables.ts'
+import { shopLocation } from '../business/site.ts'
 import type { OrderEventData } from '../events/order-events.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { announceMatter } from '../kernel/matter.ts'
 import { describeHours } from '../kernel/opening-hours.ts'
 import { secondsToUndo } from '../kernel/seconds-to-undo.ts'
-import { shopLocation } from '../site.ts'
 import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
 
 export type OrderRow = typeof orders.$inferSelect

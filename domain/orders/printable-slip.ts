@@ -1,5 +1,5 @@
 import type { orderSlips } from '../../db/schema/tables.ts'
-import type { PointOfSale } from '../site.ts'
+import type { PointOfSale } from '../business/site.ts'
 
 /** What was signed at the counter: nothing of it changes but that its mail has left. */
 export type Slip = typeof orderSlips.$inferSelect

@@ -1,8 +1,8 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { orders } from '../../db/schema/tables.ts'
+import { closureOn, closuresOf, site } from '../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
 import { standardRate } from '../kernel/money/vat.ts'
-import { closureOn, closuresOf, site } from '../site.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 

@@ -1,5 +1,5 @@
 import type { paymentClosures } from '../../db/schema/tables.ts'
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
 import { addDays, type Day, formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
 
 type Closure = typeof paymentClosures.$inferSelect

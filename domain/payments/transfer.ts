@@ -1,7 +1,7 @@
+import { type Site, site } from '../business/site.ts'
 import { decimalCents, formatCents } from '../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../kernel/qr-drawing.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
-import { type Site, site } from '../site.ts'
 
 /** What a client types into their bank's form, and the code that fills that form (docs/product.md §11.33). */
 export interface Transfer {

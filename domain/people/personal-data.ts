@@ -32,7 +32,7 @@ import {
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
 import { type DataSubject, isOneOfEmails } from './find-person.ts'
 import {
   allPersonalDataKinds,

@@ -2,6 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../db/schema/tables.ts'
+import { listClosures } from '../business/settings/known-settings.ts'
+import { closuresOf, site } from '../business/site.ts'
 import { isLineDiscount } from '../estimates/discount-lines.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { sum } from '../kernel/money/amounts.ts'
@@ -10,8 +12,6 @@ import { wholeLine } from '../orders/order-lines.ts'
 import { workingDaysBetween } from '../orders/promised-dates.ts'
 import { listRimSteps } from '../rims/note-rim-step.ts'
 import { addedServices } from '../rims/sold-rims.ts'
-import { listClosures } from '../settings/known-settings.ts'
-import { closuresOf, site } from '../site.ts'
 
 export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
 

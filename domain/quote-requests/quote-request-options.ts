@@ -1,4 +1,4 @@
-import { shopLocation, site } from '../site.ts'
+import { shopLocation, site } from '../business/site.ts'
 
 /*
  * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand

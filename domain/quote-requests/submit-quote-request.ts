@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import type { PageAddresses } from '../business/page-addresses.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { incrementFormCounter } from '../kernel/flow/form-counters.ts'
 import { type RateLimited, withRateLimit } from '../kernel/flow/rate-limits.ts'
@@ -8,7 +9,6 @@ import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import { legibleSigns, randomSigns } from '../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
-import type { PageAddresses } from '../page-addresses.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
 type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announcements'>

@@ -1,4 +1,4 @@
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../business/general-terms.ts'
 
 /** How long what the site keeps of people is kept (docs/product.md §9.8): what deletes it and what names it both read this. */
 export const retentionPeriods = {

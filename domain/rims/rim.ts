@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../db/schema/tables.ts'
+import { site } from '../business/site.ts'
 import type { OrderEventData, RimEventData } from '../events/order-events.ts'
 import { listRims } from '../orders/find-order.ts'
 import { orderEventData } from '../orders/order.ts'
-import { site } from '../site.ts'
 import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
 import { type SoldRim, soldRimColumns } from './sold-rims.ts'
 

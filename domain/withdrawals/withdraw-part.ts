@@ -11,11 +11,12 @@ import {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
+import { depositAmount } from '../business/general-terms.ts'
+import { siteAt } from '../business/settings/known-settings.ts'
 import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import { type Estimate, offeredAt } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
-import { depositAmount } from '../general-terms.ts'
 import { creditedCents } from '../invoices/find-invoice.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatCents, sum } from '../kernel/money/amounts.ts'
@@ -27,7 +28,6 @@ import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } fro
 import { pricedLines } from '../orders/order-lines.ts'
 import { isExpected } from '../orders/order-status.ts'
 import type { Rim } from '../rims/rim.ts'
-import { siteAt } from '../settings/known-settings.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,

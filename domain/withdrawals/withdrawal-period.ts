@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, estimates, orders } from '../../db/schema/tables.ts'
+import { shopLocation } from '../business/site.ts'
 import { containsGoods } from '../documents/line-nature.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { formatLongDay } from '../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { hasUnfinishedRim } from '../rims/order-progress.ts'
-import { shopLocation } from '../site.ts'
 
 /** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
 const withdrawalDays = 14

@@ -9,6 +9,7 @@ import {
   staffInvitationMail,
   summaryMail,
 } from '../../adapters/mail/templates/notification-mails.tsx'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { findInvited } from '../../domain/people/sign-in/invitations.ts'
 import { finishRecovery, processRecovery } from '../../domain/people/sign-in/recovery.ts'
@@ -19,7 +20,6 @@ import {
   queueDailySummaries,
   readDailySummary,
 } from '../../domain/people/staff/notices.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { creationLink, officeLink, resetLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

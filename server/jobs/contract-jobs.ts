@@ -14,6 +14,9 @@ import {
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
+import { shopEmail, site } from '../../domain/business/site.ts'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
+import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
@@ -38,15 +41,12 @@ import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
 import { transferOf } from '../../domain/payments/transfer.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
-import { shopEmail, site } from '../../domain/site.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,
   recordSupplementMail,
 } from '../../domain/supplements/supplement-mails.ts'
 import { readSheet, type SupplementSheet, supplementLine } from '../../domain/supplements/supplement-sheet.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
-import { termsOfEstimate } from '../../domain/texts/printed-terms.ts'
 import {
   findWithdrawalRecord,
   needsVerification,

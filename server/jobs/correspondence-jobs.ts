@@ -10,6 +10,8 @@ import {
   withdrawnMail,
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
+import { shopEmail, site } from '../../domain/business/site.ts'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { findContactMessage } from '../../domain/contact-messages.ts'
 import { matterOf } from '../../domain/kernel/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
@@ -17,8 +19,6 @@ import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
-import { shopEmail, site } from '../../domain/site.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import {
   findAnsweredText,
   findOpeningMail,

@@ -8,6 +8,8 @@ import {
 } from '../../adapters/mail/templates/document-mails.tsx'
 import { orderCancelledMail, orderCorrectionMail } from '../../adapters/mail/templates/order-notice-mails.tsx'
 import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
+import { shopEmail } from '../../domain/business/site.ts'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/e-invoicing/platform-flows.ts'
 import type { Estimate } from '../../domain/estimates/estimate.ts'
@@ -32,8 +34,6 @@ import { checkNotice, storageNoticeOutbox } from '../../domain/orders/storage-no
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import { transferOf } from '../../domain/payments/transfer.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
-import { shopEmail } from '../../domain/site.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import {
   clientOrderLink,
   estimateLink,

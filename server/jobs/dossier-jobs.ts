@@ -1,4 +1,6 @@
 import { dossierMail, expertAnsweredMail } from '../../adapters/mail/templates/dossier-mails.tsx'
+import { shopEmail } from '../../domain/business/site.ts'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { sendDossierMail } from '../../domain/dossiers/expert-dossiers.ts'
 import {
   type ExpertDossier,
@@ -10,8 +12,6 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { rimName } from '../../domain/kernel/rim-words.ts'
-import { shopEmail } from '../../domain/site.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { dossierLink, officeDossiersLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
 import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { hashPrintings, sweepOrphanedPrintings } from '../../domain/documents/printings.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
@@ -31,7 +32,6 @@ import {
   sweepDrafts,
 } from '../../domain/retention/delete-workshop-records.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { sweepUnclaimedAttachments } from '../../domain/threads/attachments.ts'
 import type { JobDeps } from './job-deps.ts'
 

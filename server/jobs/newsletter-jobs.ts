@@ -1,10 +1,10 @@
 import { newsletterIssueMail, newsletterMail } from '../../adapters/mail/templates/newsletter-mails.tsx'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { deliverIssue, type MailWriter } from '../../domain/newsletter/deliver-issue.ts'
 import { findIssue, type Issue } from '../../domain/newsletter/issues.ts'
 import { deliveryMailId } from '../../domain/newsletter/newsletter-bounces.ts'
 import { findSubscription, recordConsent } from '../../domain/newsletter/subscriptions.ts'
-import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { confirmLink, leavingPage, unsubscribeLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

@@ -22,6 +22,9 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { findLastBackup, findLastCopy } from '../../domain/backups.ts'
+import { showExample } from '../../domain/business/settings/example-facts.ts'
+import { followSettings } from '../../domain/business/settings/known-settings.ts'
+import { renewTexts } from '../../domain/business/texts/keep-texts.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
 import { watchHealth } from '../../domain/health/watch-health.ts'
 import type { AllDeps, Deps } from '../../domain/kernel/deps.ts'
@@ -31,9 +34,6 @@ import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { listMailboxes } from '../../domain/mailbox/mailbox-state.ts'
-import { showExample } from '../../domain/settings/example-facts.ts'
-import { followSettings } from '../../domain/settings/known-settings.ts'
-import { renewTexts } from '../../domain/texts/keep-texts.ts'
 import { buildApp } from '../build-app.ts'
 import { countMails } from '../count-mails.ts'
 import { makeUploadsFolder } from '../data-folder.ts'
@@ -141,7 +141,7 @@ interface SiteParts {
   platform: InvoicePlatform | null
   build: Build
   clientDirectory?: string
-  /** Whether the example company of `domain/site.ts` is shown; in the demo alone, unless tests choose. */
+  /** Whether the example company of `domain/business/site.ts` is shown; in the demo alone, unless tests choose. */
   showsExample?: boolean
   /** The demo's visitors have asked something with photos of these; nothing where it is not said. */
   demoPicture?: OwnPicture

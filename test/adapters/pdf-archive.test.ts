@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import type { PrintablePriceList } from '../../domain/prices/price-list.ts'
+import type { PrintablePriceList } from '../../domain/business/prices/price-list.ts'
 import { readArchive, rolesOf } from '../read-archive.ts'
 import { creditNote, depositInvoice, individual, invoice, printer, quote } from './printed-documents.ts'
 

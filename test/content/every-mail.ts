@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeSample } from '../../adapters/mail/write-sample.ts'
+import { firstMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
-import { firstMailWords, type MailName, mailTexts } from '../../domain/texts/mails/mail-texts.ts'
 
 /** Every mail of the site, by its name, in its first words and with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fillHtml } from '../../domain/business/texts/legal-texts.ts'
 import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
-import { fillHtml } from '../../domain/texts/legal-texts.ts'
 
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
 const filled = (html: string) => fillHtml(sanitiseHtml(html), { words })

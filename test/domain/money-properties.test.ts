@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depositAmount } from '../../domain/general-terms.ts'
+import { depositAmount } from '../../domain/business/general-terms.ts'
 import { decimalCents, formatCents, parseCents, sum } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates } from '../../domain/kernel/money/deposit-rates.ts'

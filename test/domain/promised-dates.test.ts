@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { defaultSite, replaceSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
 import { slowestOf } from '../../domain/orders/lead-times.ts'
@@ -10,7 +11,6 @@ import {
   type RimsToPromise,
   workingDayAfter,
 } from '../../domain/orders/promised-dates.ts'
-import { defaultSite, replaceSite } from '../../domain/site.ts'
 
 afterEach(() => replaceSite({ ...defaultSite }))
 

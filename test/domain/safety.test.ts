@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { countryOf, plateCountries, plateCountry } from '../../domain/business/safety/plate-country.ts'
+import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
+import {
+  type SafetyCase,
+  type SafetyRule,
+  safetyOf,
+  safetyRules,
+} from '../../domain/business/safety/safety-rules.ts'
+import { safetySources } from '../../domain/business/safety/safety-sources.ts'
 import { choiceOf, chosenContent, priceChoice } from '../../domain/estimates/estimate-choice.ts'
 import { linesOf } from '../../domain/estimates/estimate-content.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
-import { countryOf, plateCountries, plateCountry } from '../../domain/safety/plate-country.ts'
-import { quoteAdvice } from '../../domain/safety/quote-advice.ts'
-import { type SafetyCase, type SafetyRule, safetyOf, safetyRules } from '../../domain/safety/safety-rules.ts'
-import { safetySources } from '../../domain/safety/safety-sources.ts'
 
 const rules: readonly SafetyRule[] = safetyRules
 const kinds = ['jante origine', 'jante adaptable', 'jante demontable', null] as const

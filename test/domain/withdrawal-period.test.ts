@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import { amendText } from '../../domain/business/texts/keep-texts.ts'
+import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
+import { processings } from '../../domain/business/texts/processings.ts'
+import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { consumerTexts } from '../../domain/estimates/estimate-decisions.ts'
 import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
 import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
-import { amendText } from '../../domain/texts/keep-texts.ts'
-import { legalTexts } from '../../domain/texts/legal-texts.ts'
-import { processings } from '../../domain/texts/processings.ts'
-import { termsArticles } from '../../domain/texts/terms-articles.ts'
 import {
   lastDayToRefund,
   lastDayToWithdraw,

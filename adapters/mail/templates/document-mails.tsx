@@ -1,5 +1,12 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { shopLocation, site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
@@ -15,13 +22,6 @@ import {
 import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
 import type { Transfer } from '../../../domain/payments/transfer.ts'
-import { shopLocation, site } from '../../../domain/site.ts'
-import {
-  fillMailWords,
-  type MailValues,
-  type MailWords,
-  paragraphsOf,
-} from '../../../domain/texts/mails/mail-texts.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

@@ -1,10 +1,10 @@
-import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import {
   fillMailWords,
   type MailValues,
   type MailWords,
   paragraphsOf,
-} from '../../../domain/texts/mails/mail-texts.ts'
+} from '../../../domain/business/texts/mails/mail-texts.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { threadNotification } from './thread-mails.tsx'
 
 interface DossierMail<Name extends 'dossier' | 'expert-answered'> {

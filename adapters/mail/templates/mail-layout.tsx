@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 
 interface MailLayoutProps {
   /** What mail programs show beside the subject. */

@@ -2,6 +2,12 @@ import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
+import { site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import {
   derivativeUrl,
   fallbackWidth,
@@ -11,8 +17,6 @@ import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { type SentContent, toSentContent } from '../../../domain/newsletter/issue-content.ts'
 import type { Issue } from '../../../domain/newsletter/issues.ts'
-import { site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { cssOf, MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'
 
 interface Subscription {

@@ -1,13 +1,17 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import { pointOfSaleName } from '../../../domain/documents/points-of-sale.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import type { AccountNotice } from '../../../domain/kernel/person.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import type { NoticeKind } from '../../../domain/people/staff/notice-kinds.ts'
 import type { IncomingItem } from '../../../domain/people/staff/notices.ts'
-import { site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 
 /** Leads to the choice of a new password, for an hour and once. */

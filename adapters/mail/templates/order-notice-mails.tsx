@@ -1,9 +1,13 @@
 import { render } from '@react-email/render'
+import { shopLocation, site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { type OrderStatus, orderSteps } from '../../../domain/orders/order-status.ts'
-import { shopLocation, site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, Paragraphs } from './mail-layout.tsx'
 

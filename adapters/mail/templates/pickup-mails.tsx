@@ -1,10 +1,14 @@
 import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { shopEmail, site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { PickupView } from '../../../domain/orders/pickup.ts'
-import { shopEmail, site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 

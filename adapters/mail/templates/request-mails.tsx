@@ -1,5 +1,11 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { type Location, shopEmail, shopLocation, site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { ContactMessage } from '../../../domain/contact-messages.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
@@ -10,8 +16,6 @@ import {
   listChoices,
   type QuoteRequest,
 } from '../../../domain/quote-requests/quote-request.ts'
-import { type Location, shopEmail, shopLocation, site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'
 
 /**

@@ -1,9 +1,13 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { site } from '../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
-import { site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import type { QuotedMessage } from '../../../domain/threads/quoted-text.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage } from '../../page-facts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

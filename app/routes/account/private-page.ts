@@ -1,4 +1,4 @@
-import { titled } from '../../../domain/site.ts'
+import { titled } from '../../../domain/business/site.ts'
 
 /** A route's `headers`. The address of such a page opens something: no cache keeps it, no search engine lists it. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {

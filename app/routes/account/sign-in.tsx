@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { withQuery } from '../../address.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { ClientPerson } from '../../../domain/kernel/person.ts'
@@ -16,7 +17,6 @@ import {
   takeBackAsk,
 } from '../../../domain/people/clients/client-people.ts'
 import { personForm } from '../../../domain/people/clients/person-form.ts'
-import { site } from '../../../domain/site.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../context.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'

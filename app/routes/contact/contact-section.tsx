@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { notFilledIn, site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/business/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/security-txt.ts'
 

@@ -1,5 +1,5 @@
+import { servicePages } from '../../../domain/business/page-texts/page-texts.ts'
 import { listArticleAddresses } from '../../../domain/content/articles.ts'
-import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { listPortfolioAddresses } from '../../../domain/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'

@@ -1,4 +1,4 @@
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 
 /** What a phone calls the site when it is put among its programs (https://www.w3.org/TR/appmanifest/). */
 export function loader(): Response {

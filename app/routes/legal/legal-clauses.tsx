@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Clause } from '../../../domain/texts/terms-articles.ts'
+import type { Clause } from '../../../domain/business/texts/terms-articles.ts'
 import './legal-clauses.css'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const

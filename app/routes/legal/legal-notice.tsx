@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { notFilledIn, site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/business/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'

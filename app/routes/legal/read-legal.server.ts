@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { readClauses } from '../../../domain/texts/clauses.ts'
-import { fillHtml, type LegalTextName } from '../../../domain/texts/legal-texts.ts'
-import { readPrivacy } from '../../../domain/texts/read-privacy.ts'
+import { readClauses } from '../../../domain/business/texts/clauses.ts'
+import { fillHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
+import { readPrivacy } from '../../../domain/business/texts/read-privacy.ts'
 import {
   findNextChangeDay,
   findVersionInForce,
   listTextVersions,
   type TextVersion,
   versionStatus,
-} from '../../../domain/texts/text-versions.ts'
+} from '../../../domain/business/texts/text-versions.ts'
+import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../context.ts'
 
 export async function readTermsPage(context: Context, asked?: string) {

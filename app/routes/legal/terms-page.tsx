@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'

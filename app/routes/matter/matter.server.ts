@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { shopLocation, site } from '../../../domain/business/site.ts'
 import { documentName } from '../../../domain/documents/printable-document.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
@@ -26,7 +27,6 @@ import { readPickup } from '../../../domain/orders/pickup.ts'
 import { slipNames } from '../../../domain/orders/slip-words.ts'
 import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
-import { shopLocation, site } from '../../../domain/site.ts'
 import {
   type ListedMessage,
   listVisibleMessages,

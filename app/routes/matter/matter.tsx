@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { href, Link } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
 import { lateSection } from '../../late-section.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
 import { findMatterThread } from '../../../domain/matters/read-matter.ts'
-import { site } from '../../../domain/site.ts'
 import { findVisibleMessage } from '../../../domain/threads/messages.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'

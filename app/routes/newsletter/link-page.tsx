@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { notFilledIn, site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/business/site.ts'
 import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { missingSentence } from '../../../domain/settings/missing-sentence.ts'
+import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
 import { settingAddress } from './settings/facts/setting-address.ts'
 import type { OfficeShellView } from './shell/office-shell.server.ts'
 

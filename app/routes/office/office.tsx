@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
-import { titled } from '../../../domain/site.ts'
+import { titled } from '../../../domain/business/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/frame/error-page.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'

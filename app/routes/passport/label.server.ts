@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { shopLocation } from '../../../domain/business/site.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { matterOf } from '../../../domain/kernel/matter.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
@@ -6,7 +7,6 @@ import { accessGivenAt, hasSignedAccess } from '../../../domain/kernel/signature
 import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findLabelledRim } from '../../../domain/rims/rim-passport.ts'
-import { shopLocation } from '../../../domain/site.ts'
 import { withQuery } from '../../address.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
 import { readMatterCookie } from '../../http/cookies.ts'

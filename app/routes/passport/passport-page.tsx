@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
 import { qrBorder } from '../../../domain/kernel/qr-drawing.ts'
-import { site } from '../../../domain/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Printer } from '../../ui/icon/area-icons.ts'

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import { shopLocation } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { matterOf } from '../../../domain/kernel/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
@@ -18,7 +19,6 @@ import {
 import type { RimPhoto } from '../../../domain/rims/rim-photos.ts'
 import { formatRunout, productNames, runoutNames } from '../../../domain/rims/rim-record-form.ts'
 import { rimSteps } from '../../../domain/rims/rim-steps.ts'
-import { shopLocation } from '../../../domain/site.ts'
 import { clientContext, matterContext, requestContext, siteContext } from '../../context.ts'
 import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

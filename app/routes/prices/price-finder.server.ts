@@ -1,19 +1,19 @@
 import { href, type RouterContextProvider } from 'react-router'
+import {
+  type PublicPrices,
+  priceRange,
+  publicFinishes,
+  readPublicPrices,
+} from '../../../domain/business/prices/public-prices.ts'
+import { finishName, sizeName } from '../../../domain/business/prices/sheet-fields.ts'
+import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
-import {
-  type PublicPrices,
-  priceRange,
-  publicFinishes,
-  readPublicPrices,
-} from '../../../domain/prices/public-prices.ts'
-import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
 import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
-import { findGuarantee } from '../../../domain/texts/guarantee.ts'
 import { withQuery } from '../../address.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'

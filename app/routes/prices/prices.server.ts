@@ -1,8 +1,4 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
-import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
 import {
   listPublicExtras,
   type PublicPrices,
@@ -10,10 +6,14 @@ import {
   publicFinishes,
   readPublicPrices,
   sizesShown,
-} from '../../../domain/prices/public-prices.ts'
-import { finishName } from '../../../domain/prices/sheet-fields.ts'
-import { site } from '../../../domain/site.ts'
-import { findGuarantee } from '../../../domain/texts/guarantee.ts'
+} from '../../../domain/business/prices/public-prices.ts'
+import { finishName } from '../../../domain/business/prices/sheet-fields.ts'
+import { site } from '../../../domain/business/site.ts'
+import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
+import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
+import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
 import { siteContext } from '../../context.ts'
 import {
   breadcrumbs,

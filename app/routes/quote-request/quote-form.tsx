@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { href } from 'react-router'
+import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../../domain/quote-requests/quote-request-fields.ts'
 import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-request-form.ts'
 import { currentSize, isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
-import { newsletterTickedByDefault } from '../../../domain/site.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
@@ -417,7 +417,7 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return
     const typed = readTextFields(form.current)
     const asked = (name: string) => typed.get(name) ?? ''
-    const known = await import('../../../domain/safety/quote-advice.ts').catch(() => null)
+    const known = await import('../../../domain/business/safety/quote-advice.ts').catch(() => null)
     if (known)
       setAdvice(
         known.quoteAdvice({

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useVisitKey } from '../../forms/use-visit-key.ts'

@@ -1,4 +1,4 @@
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'

@@ -2,6 +2,9 @@ import { data, href, redirect } from 'react-router'
 import { acceptWithCode, codeMinutes, maskAddress } from '../../../domain/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/acceptance/ask-question.ts'
 import { answerState, listProofs } from '../../../domain/acceptance/proof-chain.ts'
+import { depositAmount } from '../../../domain/business/general-terms.ts'
+import { siteAt } from '../../../domain/business/settings/known-settings.ts'
+import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import { containsGoods } from '../../../domain/documents/line-nature.ts'
 import { findDocument, findDocumentClient } from '../../../domain/documents/open-document.ts'
 import {
@@ -27,7 +30,6 @@ import {
   declineAsClient,
   mayAccept,
 } from '../../../domain/estimates/estimate-decisions.ts'
-import { depositAmount } from '../../../domain/general-terms.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -41,8 +43,6 @@ import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
 import { findCancellation } from '../../../domain/orders/cancel-order.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { siteAt } from '../../../domain/settings/known-settings.ts'
-import { findTextVersionById } from '../../../domain/texts/text-versions.ts'
 import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
 import {

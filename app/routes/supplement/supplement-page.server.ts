@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { shopLocation } from '../../../domain/business/site.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -6,7 +7,6 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { carriedAccess, hasSignedAccess, signedAs } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
-import { shopLocation } from '../../../domain/site.ts'
 import {
   type AnswerOutcome,
   acceptSupplementAsClient,

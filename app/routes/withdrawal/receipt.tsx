@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { shopEmail, site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
-import { shopEmail, site } from '../../../domain/site.ts'
 import { findWithdrawalRecord } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
 import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { site } from '../../../domain/site.ts'
 import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'

@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
-import { site, titled } from '../../../domain/site.ts'
+import { site, titled } from '../../../domain/business/site.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { PhoneLink } from '../contact-links.tsx'
 import { PageHeading } from '../page-heading.tsx'

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { accessibilityStates, type Location, site } from '../../../domain/site.ts'
+import { accessibilityStates, type Location, site } from '../../../domain/business/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ChevronDown } from '../icon/icons.ts'
 import { ClosureLines } from '../locations/closure-lines.tsx'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ChevronDown, Menu, X } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'

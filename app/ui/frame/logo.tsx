@@ -1,4 +1,4 @@
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import './logo.css'
 
 /** The brand: a five-spoke rim with an ember hub, and the name, its first word the boldest. Its colours are those of the text around it. */

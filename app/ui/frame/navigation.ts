@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 
 /** Where the menus lead, in their order (docs/product.md §2). */
 export interface NavigationLink {

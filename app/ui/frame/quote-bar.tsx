@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useParams } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { site } from '../../../domain/business/site.ts'
 import { withQuery } from '../../address.ts'
 import { draftLifetime } from '../../forms/draft-lifetime.ts'
 import { usePageFacts } from '../../page-facts.ts'

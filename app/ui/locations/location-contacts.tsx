@@ -1,4 +1,4 @@
-import { type Location, notFilledIn } from '../../../domain/site.ts'
+import { type Location, notFilledIn } from '../../../domain/business/site.ts'
 import { Mail, MapPin, Phone } from '../icon/icons.ts'
 import './location-contacts.css'
 

@@ -9,7 +9,7 @@ export type Topic =
   | 'portfolio'
   /** What is counted of orders each night, for visitors. */
   | 'figures'
-  /** What the site says of the business. Heard once this node knows them (`domain/settings/known-settings.ts`). */
+  /** What the site says of the business. Heard once this node knows them (`domain/business/settings/known-settings.ts`). */
   | 'settings'
   /** The price grid, as visitors read it. */
   | 'prices'

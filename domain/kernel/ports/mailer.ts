@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MailName, MailWords } from '../../texts/mails/mail-texts.ts'
+import type { MailName, MailWords } from '../../business/texts/mails/mail-texts.ts'
 
 export interface MailAttachment {
   filename: string

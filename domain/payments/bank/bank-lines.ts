@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bankLines, estimates, invoices, payments } from '../../../db/schema/tables.ts'
+import type { FactsMissing } from '../../business/settings/required-facts.ts'
 import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../documents/clock-behind.ts'
 import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -9,7 +10,6 @@ import { randomId } from '../../kernel/random-id.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { cutText } from '../../kernel/text/cut-text.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import type { FactsMissing } from '../../settings/required-facts.ts'
 import { findPayment } from '../invoice-account.ts'
 import {
   depositRefusal,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { passwordRecoveries } from '../../../db/schema/tables.ts'
+import { site } from '../../business/site.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { site } from '../../site.ts'
 import { recordAudit } from './audit.ts'
 
 type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl' | 'addresses'>

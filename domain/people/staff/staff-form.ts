@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { site } from '../../business/site.ts'
 import { emailAddress } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { site } from '../../site.ts'
 import { type StaffRole, staffRoleNames } from './staff-role.ts'
 
 type PointOfSaleId = (typeof site.pointsOfSale)[number]['id']

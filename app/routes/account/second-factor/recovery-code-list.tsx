@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { site } from '../../../../domain/site.ts'
+import { site } from '../../../../domain/business/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { AccountSuccess } from '../account-page.tsx'

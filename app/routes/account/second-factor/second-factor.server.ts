@@ -1,4 +1,5 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../../../domain/people/sign-in/second-factor.ts'
 import { base32, deriveOfferedSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
 import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
-import { site } from '../../../../domain/site.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../../domain/site.ts'
+import { site } from '../../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'

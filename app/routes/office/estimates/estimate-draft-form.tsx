@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { plateCountryChoices } from '../../../../domain/business/safety/plate-country.ts'
 import { natureChoices } from '../../../../domain/documents/line-nature.ts'
 import {
   contentFromForm,
@@ -17,7 +18,6 @@ import {
   rimPositions,
   rimServices,
 } from '../../../../domain/kernel/rim-words.ts'
-import { plateCountryChoices } from '../../../../domain/safety/plate-country.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
 import type { EventName, RecordKind } from '../../../../domain/events/event-map.ts'
 import type { ListedEvent } from '../../../../domain/events/list-events.ts'
 import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
@@ -7,7 +8,6 @@ import { hasPermission, type Permission } from '../../../../domain/kernel/permis
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { eventChannelNames } from '../../../../domain/kernel/record-event.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { site } from '../../../../domain/site.ts'
 import { contentAddress } from '../content/content-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'

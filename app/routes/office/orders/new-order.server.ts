@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShort, searchWords } from '../../../../domain/kernel/lists/search-words.ts'
@@ -11,7 +12,6 @@ import { listPromisableDays, type PromisableDay } from '../../../../domain/order
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../domain/people/clients/list-clients.ts'
-import { site } from '../../../../domain/site.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -6,7 +7,6 @@ import { isRecordBilled, type OrderRecord } from '../../../../domain/orders/find
 import { isReadyForPickup } from '../../../../domain/orders/order-status.ts'
 import { isStorageLine, type StorageCharge, storageCharge } from '../../../../domain/orders/storage.ts'
 import { composeStorageNotice, findLastNotice } from '../../../../domain/orders/storage-notice.ts'
-import { paragraphsOf } from '../../../../domain/texts/mails/mail-texts.ts'
 import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import type { SiteContext } from '../../../context.ts'
 import { newInvoiceAddress } from '../invoices/invoice-address.ts'

@@ -1,6 +1,6 @@
+import { site } from '../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../domain/kernel/point-of-sale-scope.ts'
-import { site } from '../../../../domain/site.ts'
 import { type ListQuery, oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { site } from '../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../domain/kernel/money/amounts.ts'
 import { countryName } from '../../../../domain/kernel/text/countries.ts'
 import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
-import { site } from '../../../../domain/site.ts'
 
 interface ArchiveContents {
   called: string

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { withNoBreakSpaces } from '../../../../domain/business/settings/setting.ts'
 import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { type ErasureObstacle, erasePerson, planErasure } from '../../../../domain/people/erase-person.ts'
@@ -12,7 +13,6 @@ import {
   type PersonalDataKind,
   personalDataInWords,
 } from '../../../../domain/people/personal-data-kinds.ts'
-import { withNoBreakSpaces } from '../../../../domain/settings/setting.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'

@@ -1,5 +1,5 @@
-import { site } from '../../../../domain/site.ts'
-import { processings } from '../../../../domain/texts/processings.ts'
+import { site } from '../../../../domain/business/site.ts'
+import { processings } from '../../../../domain/business/texts/processings.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/register.ts'

@@ -1,4 +1,4 @@
-import { processings } from '../../../../domain/texts/processings.ts'
+import { processings } from '../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/records-table.tsx'

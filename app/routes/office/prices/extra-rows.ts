@@ -1,5 +1,5 @@
+import { extraNameField, extraPriceField, maxExtras } from '../../../../domain/business/prices/price-forms.ts'
 import type { FormInput } from '../../../../domain/kernel/forms/validate-form.ts'
-import { extraNameField, extraPriceField, maxExtras } from '../../../../domain/prices/price-forms.ts'
 
 const places = Array.from({ length: maxExtras }, (_, place) => place)
 

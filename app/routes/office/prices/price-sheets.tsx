@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { extraNameField, extraPriceField } from '../../../../domain/business/prices/price-forms.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../domain/kernel/forms/validate-form.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { extraNameField, extraPriceField } from '../../../../domain/prices/price-forms.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { describedBy, type FieldBinding, FieldError } from '../../../ui/field/field-parts.tsx'
@@ -14,7 +14,8 @@ import { extraFields, extraRows } from './extra-rows.ts'
 import type { PricesView } from './prices.server.ts'
 import './prices.css'
 
-const serviceRules = async () => (await import('../../../../domain/prices/price-forms.ts')).servicePricesForm
+const serviceRules = async () =>
+  (await import('../../../../domain/business/prices/price-forms.ts')).servicePricesForm
 
 interface ServiceSheetProps {
   view: PricesView
@@ -142,7 +143,8 @@ function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, rig
   return isAll || (selectionStart === selectionEnd && selectionStart === (right > 0 ? value.length : 0))
 }
 
-const extrasRules = async () => (await import('../../../../domain/prices/price-forms.ts')).extraPricesForm
+const extrasRules = async () =>
+  (await import('../../../../domain/business/prices/price-forms.ts')).extraPricesForm
 
 interface ExtrasSheetProps {
   view: PricesView

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
+import { type Section, type SheetKey, sectionNames } from '../../../../domain/business/prices/sheet-fields.ts'
+import { site } from '../../../../domain/business/site.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
-import { site } from '../../../../domain/site.ts'
 
 /** The address that shows so; what goes without saying is not said. */
 export function pricesAddress({ key, day, isWhole }: PricesQuery): string {

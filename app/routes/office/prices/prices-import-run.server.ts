@@ -1,8 +1,12 @@
 import { href, type RouterContextProvider } from 'react-router'
+import {
+  importPrices,
+  type PlannedPrice,
+  planPrices,
+} from '../../../../domain/business/prices/import-prices.ts'
+import { missingColumns } from '../../../../domain/business/prices/price-columns.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { importPrices, type PlannedPrice, planPrices } from '../../../../domain/prices/import-prices.ts'
-import { missingColumns } from '../../../../domain/prices/price-columns.ts'
 import { siteContext } from '../../../context.ts'
 import {
   type FateTabs,

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { priceColumns } from '../../../../domain/prices/price-columns.ts'
+import { priceColumns } from '../../../../domain/business/prices/price-columns.ts'
 import { receiveImportFile } from '../import/file-page.server.ts'
 import { ImportFilePage } from '../import/file-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'

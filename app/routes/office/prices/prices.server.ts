@@ -1,4 +1,31 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  type ChangeDay,
+  changePrices,
+  listPriceChanges,
+  type PriceChangeOutcome,
+  readSheet,
+  type SheetValues,
+  withdrawPrices,
+} from '../../../../domain/business/prices/change-prices.ts'
+import { extraPricesForm, servicePricesForm } from '../../../../domain/business/prices/price-forms.ts'
+import {
+  type CurrentPrice,
+  mostSpecificPrice,
+  pricesOn,
+} from '../../../../domain/business/prices/price-grid.ts'
+import {
+  fieldName,
+  fieldOf,
+  finishName,
+  type PricePlace,
+  type Section,
+  type SheetKey,
+  sheetFinishes,
+  sheetId,
+  sheetSizes,
+  sizeName,
+} from '../../../../domain/business/prices/sheet-fields.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../../../../domain/kernel/deps.ts'
@@ -11,29 +38,6 @@ import {
 import { decimalCents, formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
-import {
-  type ChangeDay,
-  changePrices,
-  listPriceChanges,
-  type PriceChangeOutcome,
-  readSheet,
-  type SheetValues,
-  withdrawPrices,
-} from '../../../../domain/prices/change-prices.ts'
-import { extraPricesForm, servicePricesForm } from '../../../../domain/prices/price-forms.ts'
-import { type CurrentPrice, mostSpecificPrice, pricesOn } from '../../../../domain/prices/price-grid.ts'
-import {
-  fieldName,
-  fieldOf,
-  finishName,
-  type PricePlace,
-  type Section,
-  type SheetKey,
-  sheetFinishes,
-  sheetId,
-  sheetSizes,
-  sizeName,
-} from '../../../../domain/prices/sheet-fields.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

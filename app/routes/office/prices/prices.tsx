@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { site } from '../../../../domain/site.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
+import { blockedSentence } from '../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
@@ -11,7 +12,6 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimPositions, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import type { findRim } from '../../../../domain/rims/rim.ts'
-import { blockedSentence } from '../../../../domain/safety/safety-rules.ts'
 import { type AnswerOutcome, noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'
 import {
   gridPrice,

@@ -1,7 +1,7 @@
+import type { SafetyRule } from '../../../../domain/business/safety/safety-rules.ts'
+import { safetySources } from '../../../../domain/business/safety/safety-sources.ts'
 import type { LineSafety } from '../../../../domain/estimates/draft-safety.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import type { SafetyRule } from '../../../../domain/safety/safety-rules.ts'
-import { safetySources } from '../../../../domain/safety/safety-sources.ts'
 
 export type SafetyNote = ReturnType<typeof safetyNote>
 

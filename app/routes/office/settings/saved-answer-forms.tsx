@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
+import { fillVariables } from '../../../../domain/business/texts/variables.ts'
 import { answerVariables, type SavedAnswerValues } from '../../../../domain/saved-answer-variables.ts'
-import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { knownMissingFacts } from '../../../../domain/business/settings/required-facts.ts'
 import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { readFormCounters } from '../../../../domain/kernel/flow/form-counters.ts'
 import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../../../../domain/people/staff/staff-role.ts'
-import { knownMissingFacts } from '../../../../domain/settings/required-facts.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { CounterName } from '../office-page.ts'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { site } from '../../../../domain/site.ts'
+import { site } from '../../../../domain/business/site.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../ui/icon/icons.ts'

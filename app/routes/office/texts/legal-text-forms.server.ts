@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
-import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
-import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
-import { publishText, withdrawTextVersion } from '../../../../domain/texts/publish-text.ts'
+import type { LegalTextName } from '../../../../domain/business/texts/legal-texts.ts'
+import { publishText, withdrawTextVersion } from '../../../../domain/business/texts/publish-text.ts'
 import {
   createDraftFromVersion,
   deleteTextDraft,
@@ -9,7 +8,8 @@ import {
   saveTextDraft,
   type TextDraftSaving,
   textDraftForm,
-} from '../../../../domain/texts/text-drafts.ts'
+} from '../../../../domain/business/texts/text-drafts.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

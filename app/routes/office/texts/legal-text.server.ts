@@ -1,18 +1,22 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { type Day, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
-import { type LegalTextName, legalTexts, textFactsOf } from '../../../../domain/texts/legal-texts.ts'
-import { draftProblems, draftRevision } from '../../../../domain/texts/publish-text.ts'
-import { findDraftValues, findTextDraft, type TextDraft } from '../../../../domain/texts/text-drafts.ts'
+import { type LegalTextName, legalTexts, textFactsOf } from '../../../../domain/business/texts/legal-texts.ts'
+import { draftProblems, draftRevision } from '../../../../domain/business/texts/publish-text.ts'
+import {
+  findDraftValues,
+  findTextDraft,
+  type TextDraft,
+} from '../../../../domain/business/texts/text-drafts.ts'
 import {
   compareTexts,
   findVersionInForce,
   listTextVersions,
   type TextVersion,
   versionStatus,
-} from '../../../../domain/texts/text-versions.ts'
+} from '../../../../domain/business/texts/text-versions.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { legalTextAddress, publicPaths, textBySlug } from './text-address.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import type { DraftValues } from '../../../../domain/business/texts/text-drafts.ts'
 import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
-import type { DraftValues } from '../../../../domain/texts/text-drafts.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,7 +1,11 @@
+import { makeMailForm } from '../../../../domain/business/texts/mails/mail-form.ts'
+import {
+  mailRulesOf,
+  readMailWords,
+  withChangedWords,
+} from '../../../../domain/business/texts/mails/mail-words.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { makeMailForm } from '../../../../domain/texts/mails/mail-form.ts'
-import { mailRulesOf, readMailWords, withChangedWords } from '../../../../domain/texts/mails/mail-words.ts'
 import { siteContext } from '../../../context.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { OfficeGate } from '../office-page.ts'

@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import {
   isMailName,
   type MailName,
   mailFieldsOf,
   mailTexts,
   mailVariablesOf,
-} from '../../../../domain/texts/mails/mail-texts.ts'
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
 import {
   changeMail,
   listChangedMails,
   type MailChange,
   readMailWords,
   resetMail,
-} from '../../../../domain/texts/mails/mail-words.ts'
+} from '../../../../domain/business/texts/mails/mail-words.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -104,7 +104,7 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
     id: 'modifier',
     action: formAddress(mailAddress(view.mail), 'modifier'),
     rules: async () =>
-      (await import('../../../../domain/texts/mails/mail-form.ts')).makeMailForm(rulesIn(view)),
+      (await import('../../../../domain/business/texts/mails/mail-form.ts')).makeMailForm(rulesIn(view)),
     first,
     defaults: values,
   })

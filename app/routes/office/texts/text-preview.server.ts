@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readClauses } from '../../../../domain/texts/clauses.ts'
-import { fillHtml, legalTexts, textFactsOf } from '../../../../domain/texts/legal-texts.ts'
-import { readPrivacy } from '../../../../domain/texts/read-privacy.ts'
-import { findDraftValues } from '../../../../domain/texts/text-drafts.ts'
+import { readClauses } from '../../../../domain/business/texts/clauses.ts'
+import { fillHtml, legalTexts, textFactsOf } from '../../../../domain/business/texts/legal-texts.ts'
+import { readPrivacy } from '../../../../domain/business/texts/read-privacy.ts'
+import { findDraftValues } from '../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../context.ts'
 import { textBySlug } from './text-address.ts'
 

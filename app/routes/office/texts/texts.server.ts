@@ -1,12 +1,16 @@
 import { href, type RouterContextProvider } from 'react-router'
+import {
+  type LegalTextName,
+  legalTextList,
+  legalTexts,
+} from '../../../../domain/business/texts/legal-texts.ts'
+import { isMailName, mailGroups } from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { listChangedMails } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findTextDraft } from '../../../../domain/business/texts/text-drafts.ts'
+import { findNextChangeDay, findVersionInForce } from '../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
-import { type LegalTextName, legalTextList, legalTexts } from '../../../../domain/texts/legal-texts.ts'
-import { isMailName, mailGroups } from '../../../../domain/texts/mails/mail-texts.ts'
-import { listChangedMails } from '../../../../domain/texts/mails/mail-words.ts'
-import { findTextDraft } from '../../../../domain/texts/text-drafts.ts'
-import { findNextChangeDay, findVersionInForce } from '../../../../domain/texts/text-versions.ts'
 import { type SiteContext, siteContext } from '../../../context.ts'
 import { isLegalText, legalTextAddress, mailAddress } from './text-address.ts'
 

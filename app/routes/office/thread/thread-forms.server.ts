@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
+import { fillVariables } from '../../../../domain/business/texts/variables.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
-import { fillVariables } from '../../../../domain/texts/variables.ts'
 import {
   busySentence,
   discardAttachments,

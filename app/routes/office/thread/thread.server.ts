@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { fillVariables } from '../../../../domain/business/texts/variables.ts'
 import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { Deps } from '../../../../domain/kernel/deps.ts'
@@ -9,7 +10,6 @@ import { findMailAddress, type MailAddress } from '../../../../domain/mailbox/fi
 import { isUnreadAddress } from '../../../../domain/mailbox/mail-sender.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
-import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { signatureOf } from '../../../../domain/threads/message-drafts.ts'
 import {
   findDraft,

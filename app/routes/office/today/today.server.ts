@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listUnseenAnswers } from '../../../../domain/dossiers/expert-dossiers.ts'
 import { subjectOf } from '../../../../domain/dossiers/read-dossier.ts'
@@ -21,7 +22,6 @@ import { listPeopleToSettle } from '../../../../domain/people/clients/client-peo
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { listProblems } from '../../../../domain/rims/rim-problems.ts'
-import { site } from '../../../../domain/site.ts'
 import { listWaitingSupplements, photosOfSupplements } from '../../../../domain/supplements/supplement.ts'
 import { countDays } from '../../../../domain/today/daily-counts.ts'
 import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'

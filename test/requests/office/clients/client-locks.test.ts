@@ -10,6 +10,7 @@ import {
   orders,
   withdrawals,
 } from '../../../../db/schema/tables.ts'
+import { site as business } from '../../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
 import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
 import { creditFromOffice } from '../../../../domain/invoices/issue-from-office.ts'
@@ -30,7 +31,6 @@ import { findMergePair, mergeClients } from '../../../../domain/people/clients/m
 import { changeClient } from '../../../../domain/people/clients/save-client.ts'
 import { erasePerson, planErasure } from '../../../../domain/people/erase-person.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
-import { site as business } from '../../../../domain/site.ts'
 import { decideWithdrawal } from '../../../../domain/withdrawals/decide-withdrawal.ts'
 import { fileWorker } from '../../../../server/paths.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '../../../../db/schema/tables.ts'
+import { site as workshop } from '../../../../domain/business/site.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import type { Actor } from '../../../../domain/kernel/record-event.ts'
 import { type NewPayment, recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
-import { site as workshop } from '../../../../domain/site.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../../content/issue-invoice.ts'
 import type { openWorkshop } from '../../../site/open-workshop.ts'
 

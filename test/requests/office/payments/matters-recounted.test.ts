@@ -9,6 +9,7 @@ import {
   orders,
   supplements,
 } from '../../../../db/schema/tables.ts'
+import { site as workshop } from '../../../../domain/business/site.ts'
 import { lockEstimate } from '../../../../domain/estimates/estimate.ts'
 import { carPositions, normalizeContent, withLines } from '../../../../domain/estimates/estimate-content.ts'
 import { acceptEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
@@ -30,7 +31,6 @@ import { type Entry, entriesInMonth } from '../../../../domain/payments/month-en
 import { recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { listRimsOf } from '../../../../domain/rims/rim.ts'
-import { site as workshop } from '../../../../domain/site.ts'
 import { noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'
 import { proposeSupplement, sendSupplement } from '../../../../domain/supplements/send-supplement.ts'
 import { withdrawPart } from '../../../../domain/withdrawals/withdraw-part.ts'

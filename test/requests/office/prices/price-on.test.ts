@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../../db/client.ts'
-import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import {
   listExtras,
   mostSpecificPrice,
   type PriceQuery,
   pricesOn,
-} from '../../../../domain/prices/price-grid.ts'
+} from '../../../../domain/business/prices/price-grid.ts'
+import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 
 let site: TestSite

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { site } from '../../../../../domain/business/site.ts'
 import {
   type DepositBasisKey,
   depositPercent,
@@ -13,7 +14,6 @@ import { validateForm } from '../../../../../domain/kernel/forms/validate-form.t
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

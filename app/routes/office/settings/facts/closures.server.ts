@@ -1,11 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { formatHoursSpan } from '../../../../../domain/kernel/opening-hours.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { closureNoun, formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
-import { closureForm, everywhere } from '../../../../../domain/settings/closure-form.ts'
+import { closureNoun, formatClosureDays } from '../../../../../domain/business/settings/closure-days.ts'
+import { closureForm, everywhere } from '../../../../../domain/business/settings/closure-form.ts'
 import {
   addClosure,
   type ClosureChange,
@@ -15,8 +10,13 @@ import {
   closureValues,
   listClosures,
   withdrawClosure,
-} from '../../../../../domain/settings/closures.ts'
-import { site } from '../../../../../domain/site.ts'
+} from '../../../../../domain/business/settings/closures.ts'
+import { site } from '../../../../../domain/business/site.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formatHoursSpan } from '../../../../../domain/kernel/opening-hours.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import type { ClosureField } from '../../../../../domain/settings/closure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
@@ -282,4 +282,5 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
 
 const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
 
-const rules = async () => (await import('../../../../../domain/settings/closure-form.ts')).closureForm
+const rules = async () =>
+  (await import('../../../../../domain/business/settings/closure-form.ts')).closureForm

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { accessibilityStates } from '../../../../../domain/site.ts'
+import { accessibilityStates } from '../../../../../domain/business/site.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/company.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'

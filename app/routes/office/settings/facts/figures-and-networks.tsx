@@ -1,4 +1,4 @@
-import { entryPrices } from '../../../../../domain/settings/entry-prices.ts'
+import { entryPrices } from '../../../../../domain/business/settings/entry-prices.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'

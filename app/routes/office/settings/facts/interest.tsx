@@ -1,6 +1,6 @@
+import { halfYears, rateField } from '../../../../../domain/business/settings/interest-setting.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/invoices/late-fees.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { halfYears, rateField } from '../../../../../domain/settings/interest-setting.ts'
 import { siteContext } from '../../../../context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/interest.ts'

@@ -1,5 +1,5 @@
+import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { leadTimeField } from '../../../../../domain/settings/lead-times-setting.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/lead-times.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'

@@ -1,3 +1,7 @@
+import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
+import { formatClosureTimes } from '../../../../../domain/business/settings/closure-days.ts'
+import { closureHours, listClosures } from '../../../../../domain/business/settings/closures.ts'
+import { site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf, legalRateOn } from '../../../../../domain/invoices/late-fees.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../../../../../domain/kernel/deps.ts'
@@ -8,10 +12,6 @@ import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { formatLeadTime, leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
-import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
-import { formatClosureTimes } from '../../../../../domain/settings/closure-days.ts'
-import { closureHours, listClosures } from '../../../../../domain/settings/closures.ts'
-import { site } from '../../../../../domain/site.ts'
 import { settingAddress } from './setting-address.ts'
 
 export interface OverviewEntry {

@@ -1,7 +1,11 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { controlsOf, type PageControl, pageVariables } from '../../../../../domain/page-texts/page-text.ts'
-import { pageTexts, servicePages } from '../../../../../domain/page-texts/page-texts.ts'
-import { withPlainSpaces } from '../../../../../domain/settings/setting.ts'
+import {
+  controlsOf,
+  type PageControl,
+  pageVariables,
+} from '../../../../../domain/business/page-texts/page-text.ts'
+import { pageTexts, servicePages } from '../../../../../domain/business/page-texts/page-texts.ts'
+import { withPlainSpaces } from '../../../../../domain/business/settings/setting.ts'
 import { readSetting, settingFormsByParam } from './setting-page.server.ts'
 
 /** The forms of all public pages' texts, by the word that stands in the address. */

@@ -1,8 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import {
   changeSetting,
   findCurrentValues,
@@ -10,11 +6,15 @@ import {
   restoreSetting,
   type SettingChange,
   wholeValues,
-} from '../../../../../domain/settings/change-setting.ts'
-import { hidesFirstValues } from '../../../../../domain/settings/example-facts.ts'
-import { firstValues, siteFromVersions } from '../../../../../domain/settings/known-settings.ts'
-import type { Setting, SettingValues } from '../../../../../domain/settings/setting.ts'
-import { settingOf, workshopKeys } from '../../../../../domain/settings/settings.ts'
+} from '../../../../../domain/business/settings/change-setting.ts'
+import { hidesFirstValues } from '../../../../../domain/business/settings/example-facts.ts'
+import { firstValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
+import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
+import { settingOf, workshopKeys } from '../../../../../domain/business/settings/settings.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

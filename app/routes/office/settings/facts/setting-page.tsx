@@ -121,7 +121,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
     id: 'modifier',
     action: formAddress(settingAddress(id), 'modifier'),
     rules: async () => {
-      const { settingOf } = await import('../../../../../domain/settings/settings.ts')
+      const { settingOf } = await import('../../../../../domain/business/settings/settings.ts')
       const setting = settingOf(id)
       if (!setting) throw new Error(`no setting ${id}`)
       return setting.rules

@@ -1,6 +1,9 @@
 import { href } from 'react-router'
+import {
+  shownPriceField,
+  shownPriceOptions,
+} from '../../../../../domain/business/settings/shown-prices-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { shownPriceField, shownPriceOptions } from '../../../../../domain/settings/shown-prices-setting.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/shown-prices.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'

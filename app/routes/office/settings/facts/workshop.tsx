@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { weekdayNames } from '../../../../../domain/settings/hours-fields.ts'
-import { workshopKeys } from '../../../../../domain/settings/settings.ts'
+import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
+import { workshopKeys } from '../../../../../domain/business/settings/settings.ts'
 import { describedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'

@@ -1,0 +1,235 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prices } from '../../../db/schema/tables.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FieldConflict, mergeChanges } from '../../kernel/forms/merge-changes.ts'
+import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { fieldOf, placeOf, priceFields, type SheetKey, sheetId } from './sheet-fields.ts'
+
+type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
+
+export type PriceChangeOutcome =
+  | { outcome: 'saved' }
+  /** What was is not changed any more. */
+  | { outcome: 'past' }
+  /** Others changed the same prices meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: SheetValues; theirs: SheetValues; conflicts: FieldConflict[] }
+
+interface SheetChange {
+  key: SheetKey
+  /** From which day on the changes hold. */
+  day: Day
+  /** The sheet of that day as the form was filled with it, and as it is wanted; what is absent was not shown. */
+  base: Partial<SheetValues>
+  mine: Partial<SheetValues>
+}
+
+/**
+ * Lays down prices that hold from a day on: today, or one to come. What others changed of the sheet meanwhile stays, what both
+ * changed is given back to choose from (docs/product.md §11.12).
+ */
+export function changePrices(
+  deps: PriceDeps,
+  by: StaffPerson,
+  { key, day, base, mine }: SheetChange,
+): Promise<PriceChangeOutcome> {
+  if (isPast(deps, day)) return Promise.resolve({ outcome: 'past' })
+  return deps.db.transaction(async (tx): Promise<PriceChangeOutcome> => {
+    await lockPrices(tx)
+    const theirs = await readSheet(tx, key, day)
+    const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+    const all = (values: Partial<SheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
+    const { merged, conflicts } = mergeChanges<string>(
+      Object.fromEntries(fields.map((field) => [field, base[field] ?? ''])),
+      Object.fromEntries(fields.map((field) => [field, tidyPrice(all(mine)(field))])),
+      Object.fromEntries(fields.map((field) => [field, theirs[field] ?? ''])),
+    )
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    await writeSheetChanges(tx, deps, by, { key, day, before: theirs, after: merged })
+    return { outcome: 'saved' }
+  })
+}
+
+const isPast = ({ clock }: Deps<'clock'>, day: Day) => day < parisDay(clock.now())
+
+/** As prices are written: what says the same is the same. */
+const tidyPrice = (text: string) => decimalCents(parsePrice(text))
+
+/** Takes back what was laid down for a day to come, on one sheet; what is there no more is no error. */
+export function withdrawPrices(
+  deps: PriceDeps,
+  by: StaffPerson,
+  key: SheetKey,
+  day: Day,
+): Promise<'withdrawn' | 'past'> {
+  if (day <= parisDay(deps.clock.now())) return Promise.resolve('past')
+  return deps.db.transaction(async (tx): Promise<'withdrawn'> => {
+    await lockPrices(tx)
+    const gone = await tx
+      .delete(prices)
+      .where(and(isOfSheet(key), eq(prices.valid_from, day)))
+      .returning()
+    if (gone.length === 0) return 'withdrawn'
+    const before = { posId: key.posId, section: key.section, day, count: gone.length }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'price.withdrawn',
+      id: sheetId(key),
+      before,
+      after: null,
+    })
+    await deps.announcements.announce(tx, 'office')
+    await deps.announcements.announce(tx, 'prices')
+    return 'withdrawn'
+  })
+}
+
+interface SheetDifference {
+  key: SheetKey
+  day: Day
+  before: SheetValues
+  after: SheetValues
+}
+
+/** Writes what differs, with its event. */
+export async function writeSheetChanges(
+  tx: Database,
+  deps: Omit<PriceDeps, 'db'>,
+  by: StaffPerson,
+  { key, day, before, after }: SheetDifference,
+): Promise<void> {
+  const changed = Object.keys(after).filter((field) => (after[field] ?? '') !== (before[field] ?? ''))
+  if (changed.length === 0) return
+  await tx
+    .insert(prices)
+    .values(
+      changed.map((field) => toPriceRow(key, field, day, { cents: parsePrice(after[field] ?? ''), deps })),
+    )
+    .onConflictDoUpdate({ target: placeColumns, set: { cents: sql`excluded.cents` } })
+  const toEventData = (values: SheetValues) => ({
+    posId: key.posId,
+    section: key.section,
+    day,
+    prices: Object.fromEntries(changed.map((field) => [field, parsePrice(values[field] ?? '')])),
+  })
+  await recordEvent(tx, deps, staffActor(by), {
+    act: 'price.changed',
+    id: sheetId(key),
+    before: toEventData(before),
+    after: toEventData(after),
+  })
+  await deps.announcements.announce(tx, 'office')
+  await deps.announcements.announce(tx, 'prices')
+}
+
+const placeColumns = [
+  prices.kind,
+  prices.pos_id,
+  prices.service,
+  prices.size,
+  prices.finish,
+  prices.valid_from,
+]
+
+function toPriceRow(
+  key: SheetKey,
+  field: string,
+  day: Day,
+  { cents, deps }: { cents: number | null; deps: Deps<'clock'> },
+) {
+  return {
+    id: randomId(),
+    pos_id: key.posId,
+    valid_from: day,
+    created_at: deps.clock.now(),
+    kind: key.section === 'extras' ? ('extra' as const) : ('service' as const),
+    ...placeOf(key, field),
+    cents,
+  }
+}
+
+/**
+ * A sheet as it holds on a day: `115,00` by field, nothing where it has no price of its own. Of services every place has its
+ * field, of extras each that has a price.
+ */
+export type SheetValues = Readonly<Record<string, string>>
+
+export async function readSheet(db: Database, key: SheetKey, day: Day): Promise<SheetValues> {
+  const { service, size, finish, cents, valid_from } = prices
+  const rows = await db
+    .selectDistinctOn([service, size, finish], { service, size, finish, cents })
+    .from(prices)
+    .where(and(isOfSheet(key), lte(valid_from, day)))
+    .orderBy(service, size, finish, desc(valid_from))
+  const values = rows.map((row) => [fieldOf(key.section, row), decimalCents(row.cents)] as const)
+  if (key.section === 'extras') return Object.fromEntries(values.filter(([, price]) => price !== ''))
+  return { ...Object.fromEntries(priceFields.map((field) => [field, ''])), ...Object.fromEntries(values) }
+}
+
+/** The rows of a sheet. */
+function isOfSheet({ posId, section }: SheetKey): SQL | undefined {
+  return and(
+    posId === null ? isNull(prices.pos_id) : eq(prices.pos_id, posId),
+    eq(prices.kind, section === 'extras' ? 'extra' : 'service'),
+    section === 'extras' ? undefined : eq(prices.service, section),
+  )
+}
+
+/** One price of a sheet that another takes the place of; null where there is none. */
+interface ChangedPrice {
+  field: string
+  before: number | null
+  after: number | null
+}
+
+/** What changed of a sheet on a day, or will. */
+export interface ChangeDay {
+  day: Day
+  prices: ChangedPrice[]
+}
+
+/** All that a page shows at most. */
+const maxChanges = 1_000
+
+/** All changes of a sheet by the day from which they hold, the last first. */
+export async function listPriceChanges(db: Database, key: SheetKey): Promise<ChangeDay[]> {
+  const { service, size, finish, cents, valid_from } = prices
+  const laid = db.$with('laid').as(
+    db
+      .select({
+        service,
+        size,
+        finish,
+        cents,
+        valid_from,
+        before: sql<number | null>`lag(${cents}) over (partition by ${service}, ${size}, ${finish}
+          order by ${valid_from})`.as('before'),
+      })
+      .from(prices)
+      .where(isOfSheet(key)),
+  )
+  const rows = await db
+    .with(laid)
+    .select()
+    .from(laid)
+    .where(sql`${laid.before} is distinct from ${laid.cents}`)
+    .orderBy(desc(laid.valid_from), laid.service, laid.size, laid.finish)
+    .limit(maxChanges)
+  const days = Map.groupBy(rows, (row) => row.valid_from)
+  return [...days].map(([day, changed]) => ({
+    day,
+    prices: changed.map((row) => ({
+      field: fieldOf(key.section, row),
+      before: row.before,
+      after: row.cents,
+    })),
+  }))
+}
+
+/** Whoever else changes prices waits until `tx` ends; readers go on. */
+export async function lockPrices(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${prices} in share row exclusive mode`)
+}

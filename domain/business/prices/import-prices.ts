@@ -1,0 +1,234 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prices } from '../../../db/schema/tables.ts'
+import { pointOfSaleName } from '../../documents/points-of-sale.ts'
+import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { normalizeHeading } from '../../kernel/import/named-columns.ts'
+import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
+import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
+import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import { site } from '../site.ts'
+import { lockPrices, writeSheetChanges } from './change-prices.ts'
+import { headedPriceLines, type PriceCells, priceCellsReader } from './price-columns.ts'
+import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
+import {
+  fieldName,
+  fieldOf,
+  type Section,
+  type SheetKey,
+  sectionNames,
+  sheetId,
+  sheetOwner,
+} from './sheet-fields.ts'
+
+type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/** Lays down all prices of a kept file, and nothing while a line is wrong (docs/product.md §11.12). */
+export function importPrices(
+  deps: PriceDeps,
+  by: StaffPerson,
+  id: string,
+  seen: string,
+): Promise<ImportOutcome> {
+  return runImport(
+    deps,
+    by,
+    { id, seen },
+    {
+      kind: 'prices',
+      lock: lockPrices,
+      plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now())),
+      isWhole: true,
+      write: (tx, planned) => writePrices(tx, deps, by, planned),
+    },
+  )
+}
+
+/** What an import of these lines would do. What is past does not change any more. */
+export async function planPrices(
+  db: Database,
+  file: readonly string[][],
+  today: Day,
+): Promise<PlannedPrice[]> {
+  const history = await readPriceHistory(db)
+  const seen = new Map<string, number>()
+  const [titles = [], ...lines] = headedPriceLines(file)
+  const cellsOf = priceCellsReader(titles)
+  const planned: PlannedPrice[] = []
+  const letOthersRun = yieldEvery()
+  for (const [index, line] of lines.entries()) {
+    if (line.every((cell) => cell === '')) continue
+    planned.push(planLine(index + 2, parsePriceLine(cellsOf(line), today), { history, seen, today }))
+    await letOthersRun()
+  }
+  return planned
+}
+
+/** What becomes of one line, by its number in a spreadsheet; `name` is the price that it is about. */
+export type PlannedPrice = { line: number; name: string } & (
+  | { fate: 'created' | 'changed' | 'same'; price: PriceLine; before: number | null }
+  | { fate: 'wrong'; sentences: string[] }
+)
+
+interface PlanContext {
+  history: PriceHistory
+  seen: Map<string, number>
+  today: Day
+}
+
+function planLine(
+  line: number,
+  price: PriceLine | { sentences: string[] },
+  { history, seen, today }: PlanContext,
+): PlannedPrice {
+  if ('sentences' in price) return { line, name: '', fate: 'wrong', ...price }
+  const name = describeLine(price)
+  const { key, field, cents, day } = price
+  const place = `${sheetId(key)} ${field}`
+  const earlier = seen.get(`${place} ${day}`)
+  if (earlier !== undefined)
+    return { line, name, fate: 'wrong', sentences: [`Même prix que la ligne ${earlier}`] }
+  seen.set(`${place} ${day}`, line)
+  const before = history.get(place)?.findLast(({ from }) => from <= day)?.cents ?? null
+  if (before === cents) return { line, name, fate: 'same', price, before }
+  if (day < today)
+    return { line, name, fate: 'wrong', sentences: ['Ce jour est passé\u00a0: ce qui a valu ne change plus'] }
+  return { line, name, fate: before === null ? 'created' : 'changed', price, before }
+}
+
+/** « Rénovation, 17 pouces, bicolore, Ostwald, à partir du 01/01/2027 ». */
+function describeLine({ key, field, day }: PriceLine): string {
+  const { section, posId } = key
+  return [
+    sectionNames[section],
+    fieldName(section, field),
+    sheetOwner(posId),
+    `à partir du ${formatDay(day)}`,
+  ].join(', ')
+}
+
+/** A price as a line of a file lays it down; without one, none holds from that day on. */
+interface PriceLine {
+  key: SheetKey
+  field: string
+  cents: number | null
+  day: Day
+}
+
+/** What the cells of a line say, or the sentences that tell what of them is not understood. */
+function parsePriceLine(cells: PriceCells, today: Day): PriceLine | { sentences: string[] } {
+  const sentences: string[] = []
+  const section = findSection(cells.section)
+  if (!section) sentences.push(`«\u00a0${cells.section}\u00a0» n’est pas une prestation`)
+  const posId = parseWord(ownersByWord(), cells.owner, 'tous', 'un point de vente', sentences)
+  const isExtra = section === 'extras'
+  const size = isExtra ? null : parseSize(cells.size, sentences)
+  const finish = isExtra ? null : parseWord(finishesByWord, cells.finish, 'toutes', 'une finition', sentences)
+  const extra = tidyName(cells.extra)
+  if (isExtra && extra === '') sentences.push('Un supplément a besoin d’une désignation')
+  if (extra.length > maxExtraNameLength)
+    sentences.push(`Désignation\u00a0: ${maxExtraNameLength}\u00a0caractères au plus`)
+  const cents = isNoPrice(cells.price) ? null : parsePrice(cells.price)
+  if (cents === null && !isNoPrice(cells.price))
+    sentences.push(`Prix «\u00a0${cells.price}\u00a0»\u00a0: ${priceProblemInline}`)
+  const day = parseStartDay(cells.from, today, sentences)
+  if (sentences.length > 0 || !section) return { sentences }
+  const place = { service: isExtra ? extra : section, size, finish }
+  return { key: { posId, section }, field: fieldOf(section, place), cents, day }
+}
+
+const priceProblemInline = uncapitalised(priceProblem)
+
+const isNoPrice = (text: string) => text === '' || normalizeHeading(text) === 'aucun'
+
+function parseSize(text: string, sentences: string[]): number | null {
+  if (text === '' || normalizeHeading(text).startsWith('toutes')) return null
+  const found = rimSizes.find((size) => String(size) === text.replace(/(?:pouces?|["”″])$/i, '').trimEnd())
+  if (found === undefined)
+    sentences.push(`«\u00a0${text}\u00a0» n’est pas une taille de ${rimSizes[0]} à ${rimSizes.at(-1)} pouces`)
+  return found ?? null
+}
+
+/** `31/12/2026` or `2026-12-31`; today where nothing is said. */
+function parseStartDay(text: string, today: Day, sentences: string[]): Day {
+  if (text === '') return today
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const written = day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  const read = parseDay(written)
+  if (!read) sentences.push(`«\u00a0${text}\u00a0» n’est pas une date, comme ${formatDay(today)}`)
+  return read ?? today
+}
+
+type WordIndex = ReadonlyMap<string, string>
+
+const indexWords = (entries: readonly (readonly [key: string, name: string])[]): WordIndex =>
+  new Map(
+    entries.flatMap(([key, name]) => [
+      [normalizeHeading(key), key] as const,
+      [normalizeHeading(name), key] as const,
+    ]),
+  )
+
+const sectionsByWord = indexWords([
+  ...Object.entries(rimServices),
+  ['extras', 'Suppléments'],
+  ['extras', 'Supplément'],
+])
+const finishesByWord = indexWords(Object.entries(rimFinishes))
+const ownersByWord = () => indexWords(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)] as const))
+
+const findSection = (text: string) => (sectionsByWord.get(normalizeHeading(text)) ?? null) as Section | null
+
+/** A word, or all of them where the cell is empty or begins so. */
+function parseWord(
+  among: WordIndex,
+  text: string,
+  all: string,
+  what: string,
+  sentences: string[],
+): string | null {
+  if (text === '' || normalizeHeading(text).startsWith(all)) return null
+  const found = among.get(normalizeHeading(text))
+  if (found === undefined) sentences.push(`«\u00a0${text}\u00a0» n’est pas ${what}`)
+  return found ?? null
+}
+
+/** By sheet and field, the prices of a place, the first first. */
+type PriceHistory = Map<string, { from: Day; cents: number | null }[]>
+
+async function readPriceHistory(db: Database): Promise<PriceHistory> {
+  const rows = await db.select().from(prices).orderBy(asc(prices.valid_from))
+  const history: PriceHistory = new Map()
+  for (const row of rows) {
+    const section = row.kind === 'extra' ? 'extras' : (row.service as Section)
+    const place = `${sheetId({ posId: row.pos_id, section })} ${fieldOf(section, row)}`
+    const before = history.get(place) ?? []
+    history.set(place, [...before, { from: row.valid_from, cents: row.cents }])
+  }
+  return history
+}
+
+type LineToWrite = Exclude<PlannedPrice, { fate: 'wrong' }>
+
+/** Sheet by sheet and day by day, the first day first, as if somebody had typed them. */
+async function writePrices(tx: Database, deps: PriceDeps, by: StaffPerson, planned: readonly PlannedPrice[]) {
+  const written = planned.filter(
+    (line): line is LineToWrite => line.fate === 'created' || line.fate === 'changed',
+  )
+  const sheets = Map.groupBy(written, ({ price }) => `${price.day} ${sheetId(price.key)}`)
+  for (const [, lines] of [...sheets].toSorted(([one], [other]) => one.localeCompare(other))) {
+    const [first] = lines
+    if (!first) continue
+    const { key, day } = first.price
+    await writeSheetChanges(tx, deps, by, {
+      key,
+      day,
+      before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),
+      after: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.price.cents)])),
+    })
+  }
+}

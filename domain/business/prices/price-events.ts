@@ -1,0 +1,59 @@
+import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { fieldName, type Section, sectionNames, sheetOwner } from './sheet-fields.ts'
+
+/** A sheet of the price grid, as events call it. */
+interface PriceSheetEventData {
+  /** Null is every point of sale. */
+  posId: string | null
+  section: Section
+  /** From when on. */
+  day: Day
+}
+
+/** With the changed prices, in cents, by their fields. */
+interface PricesEventData extends PriceSheetEventData {
+  prices: Readonly<Record<string, number | null>>
+}
+
+/** What is done with prices. */
+export interface PriceEvents {
+  'price.changed': { before: PricesEventData; after: PricesEventData }
+  'price.withdrawn': { before: PriceSheetEventData & { count: number }; after: null }
+  'price.lessor-charge-added': { before: null; after: { lessor: string; defect: string } }
+  'price.lessor-charge-removed': { before: null; after: { lessor: string; defect: string } }
+}
+
+/** So many are spelled out, the others counted. */
+const spelledOut = 3
+
+export const priceSentences: {
+  readonly [Done in keyof PriceEvents]: (data: PriceEvents[Done]) => string
+} = {
+  'price.changed'({ before, after }) {
+    const fields = Object.keys(after.prices)
+    const spelled = fields
+      .slice(0, spelledOut)
+      .map(
+        (field) =>
+          `${fieldName(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,
+      )
+    const others = fields.length - spelled.length
+    const rest = others > 0 ? `\u00a0; ${others === 1 ? 'un autre' : `${others}\u00a0autres`}` : ''
+    return `a changé ${counted(fields.length)} ${sheet(after)}\u00a0: ${spelled.join('\u00a0; ')}${rest}`
+  },
+  'price.withdrawn': ({ before }) =>
+    `a retiré le changement prévu ${before.count === 1 ? 'd’un' : `de ${before.count}`}\u00a0prix ${sheet(before)}`,
+  'price.lessor-charge-added': ({ after }) =>
+    `a ajouté une ligne au barème de ${after.lessor} (${after.defect.toLowerCase()})`,
+  'price.lessor-charge-removed': ({ after }) =>
+    `a enlevé une ligne du barème de ${after.lessor} (${after.defect.toLowerCase()})`,
+}
+
+const priceInWords = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? 'aucun' : formatCents(cents)
+
+const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
+
+const sheet = ({ section, posId, day }: PriceSheetEventData) =>
+  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetOwner(posId)}) à partir du ${formatDay(day)}`

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { parsePrice } from '../../kernel/money/amounts.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { priceFields } from './sheet-fields.ts'
+
+export const priceProblem = 'Un montant en euros, comme 115 ou 115,50'
+
+/** Nothing, or an amount; a place that a page does not show is not sent. */
+export const priceField = z.optional(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || parsePrice(text) !== null, { error: priceProblem }),
+  ),
+)
+
+/** The sheet of a service, by its fields. */
+export const servicePricesForm = z.object(Object.fromEntries(priceFields.map((field) => [field, priceField])))
+
+/** Extras that a page shows at most. */
+export const maxExtras = 60
+export const maxExtraNameLength = 120
+
+export const extraNameField = (place: number) => `nom_${place}`
+export const extraPriceField = (place: number) => `prix_${place}`
+
+const extraPlaces = Array.from({ length: maxExtras }, (_, place) => place)
+
+const extraName = z.optional(
+  z
+    .string()
+    .check(
+      z.overwrite(tidyName),
+      z.maxLength(maxExtraNameLength, { error: `${maxExtraNameLength}\u00a0caractères au plus` }),
+    ),
+)
+
+/** One line of text without spaces around it. */
+export function tidyName(text: string): string {
+  return stripControlCharacters(text.replace(/\s+/g, ' ')).trim()
+}
+
+/** The sheet of extras: what each is called, and its price. */
+export const extraPricesForm = z
+  .object(
+    Object.fromEntries([
+      ...extraPlaces.map((place) => [extraNameField(place), extraName] as const),
+      ...extraPlaces.map((place) => [extraPriceField(place), priceField] as const),
+    ]),
+  )
+  .check((sent) => {
+    const seen = new Set<string>()
+    for (const place of extraPlaces) {
+      const wrong = extraProblem(sent.value, place, seen)
+      if (wrong) sent.issues.push({ code: 'custom', input: sent.value, ...wrong })
+    }
+  })
+
+function extraProblem(
+  values: Readonly<Record<string, string | undefined>>,
+  place: number,
+  seen: Set<string>,
+) {
+  const name = values[extraNameField(place)] ?? ''
+  const hasPrice = (values[extraPriceField(place)] ?? '') !== ''
+  if (name === '') return hasPrice ? { path: [extraNameField(place)], message: 'Dites ce que c’est' } : null
+  if (seen.has(name))
+    return { path: [extraNameField(place)], message: 'Ce supplément est déjà dans la liste' }
+  seen.add(name)
+  return null
+}

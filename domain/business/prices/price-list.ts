@@ -1,0 +1,131 @@
+import type { Database } from '../../../db/client.ts'
+import type { PointOfSale } from '../../documents/points-of-sale.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
+import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
+import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
+
+/**
+ * The prices of a point of sale on a day, tax included, as its entrance must show them (arrêté du 27 mars 1987, article 1; Code
+ * de la consommation, L. 112-1; docs/product.md §11.12).
+ */
+export async function priceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
+  const prices = await pricesOn(db, pos.id, day)
+  const services = (Object.keys(rimServices) as RimService[])
+    .map((service) => describeService(prices, pos.id, service))
+    .filter(({ sizes, finishes }) => sizes.length > 0 && finishes.length > 0)
+  const byFinish = services.filter(({ finishes }) => finishes.some((finish) => finish !== null))
+  const bySize = services.filter((one) => !byFinish.includes(one) && one.sizes.length > 1)
+  const flat = services.filter((one) => !byFinish.includes(one) && !bySize.includes(one))
+  const extras = await listExtras(db, pos.id, day)
+  const single = (title: string, rows: readonly { name: string; cents: PrintedPrice }[]) => ({
+    title,
+    head: 'Prestation' as const,
+    columns: ['Prix'],
+    rows: rows.map(({ name, cents }) => ({ name, prices: [cents] })),
+  })
+  const tables = [
+    ...byFinish.map(finishTable),
+    ...(bySize.length > 0 ? [sizeTable(bySize)] : []),
+    single(
+      'Autres prestations',
+      flat.map(({ name, sizes, at }) => flatRow(name, sizes, at)),
+    ),
+    single(
+      'Suppléments',
+      extras.map(({ name, cents }) => ({ name, cents: withTax(cents) })),
+    ),
+  ]
+  return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
+}
+
+/** Cents of `quantity` identical pieces, the tax included, as a quote counts them: the tax is that of the sum. */
+export function withTax(cents: number, quantity = 1): number {
+  return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
+}
+
+interface DescribedService {
+  name: string
+  /** Those with a price; null, for all others, comes last. */
+  sizes: (number | null)[]
+  finishes: (string | null)[]
+  at(place: PricePlace): PrintedPrice
+}
+
+function describeService(all: readonly CurrentPrice[], posId: string, service: RimService): DescribedService {
+  const own = all.filter((price) => price.service === service)
+  const has = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
+    own.some((price) => price[of] === value)
+  const last = <Value>(values: (Value | null)[]) => [
+    ...values.filter((value) => value !== null),
+    ...values.filter((value) => value === null),
+  ]
+  return {
+    name: rimServices[service],
+    sizes: last(sheetSizes.filter(has('size'))),
+    finishes: last(sheetFinishes.filter(has('finish'))),
+    at({ size, finish }) {
+      const cents = mostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
+      return cents === null ? null : withTax(cents)
+    },
+  }
+}
+
+const rowName = (size: number | null, sizes: readonly unknown[]) =>
+  size === null && sizes.length > 1 ? 'Autres tailles' : sizeName(size)
+
+function finishTable({ name, sizes, finishes, at }: DescribedService): PriceTable {
+  return {
+    title: name,
+    head: 'Taille',
+    columns: finishes.map((finish) =>
+      finish === null && finishes.length > 1 ? 'Autres finitions' : finishName(finish),
+    ),
+    rows: sizes.map((size) => ({
+      name: rowName(size, sizes),
+      prices: finishes.map((finish) => at({ size, finish })),
+    })),
+  }
+}
+
+function sizeTable(services: readonly DescribedService[]): PriceTable {
+  const sizes = [...sheetSizes.slice(1), null].filter((size) =>
+    services.some((service) => service.sizes.includes(size)),
+  )
+  return {
+    title: 'Selon la taille',
+    head: 'Taille',
+    columns: services.map(({ name }) => name),
+    rows: sizes.map((size) => ({
+      name: rowName(size, sizes),
+      prices: services.map(({ at }) => at({ size, finish: null })),
+    })),
+  }
+}
+
+/** Of a service that has one price, for all sizes or for one. */
+function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
+  const called = size === null ? name : `${name}, ${sizeName(size)}`
+  return { name: called, cents: at({ size, finish: null }) }
+}
+
+/** Cents including tax; null where there is no price. */
+type PrintedPrice = number | null
+
+/** Prices of which each row has one in each column. */
+export interface PriceTable {
+  title: string
+  head: 'Taille' | 'Prestation'
+  columns: readonly string[]
+  rows: readonly { name: string; prices: readonly PrintedPrice[] }[]
+}
+
+/** What hangs at the entrance of a workshop: prices for individuals, so all of them include the tax. */
+export interface PrintablePriceList {
+  pos: PointOfSale
+  day: Day
+  /** Hundredths of a percent. */
+  rate: number
+  tables: readonly PriceTable[]
+}

@@ -1,0 +1,57 @@
+import type { RimDefect, RimService } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { plateCountry } from './plate-country.ts'
+import { safetyOf } from './safety-rules.ts'
+
+/** What a visitor has answered so far, as the quote form names it: nothing more is asked for advice. */
+export interface AskedSoFar {
+  service: string
+  rim_type: string
+  complementary_infos: string
+}
+
+/** The services of the form that are work of the workshop; « autre » says nothing. */
+const services: Readonly<Record<string, RimService>> = {
+  rénovation: 'renovation',
+  dévoilage: 'devoilage',
+  soudure: 'soudure',
+}
+
+const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
+
+/** More is read by nobody before the request is sent. */
+const maxAdvice = 3
+
+/** Sentences for whoever fills in the quote form: it advises, and keeps nobody from sending (docs/product.md §11.31). */
+export function quoteAdvice({ service, rim_type, complementary_infos: words }: AskedSoFar): string[] {
+  const asked = ownValue(services, service)
+  const defects = defectsIn(words)
+  const rules = safetyOf({
+    service: asked ?? '',
+    finish: '',
+    defects,
+    kind: rim_type || null,
+    country: countryIn(words),
+  })
+  return rules.flatMap(({ advice }) => advice ?? []).slice(0, maxAdvice)
+}
+
+function defectsIn(words: string): RimDefect[] {
+  const isCracked = crackWords.test(words)
+  const isSpoke = /rayon|branche|bâton/i.test(words) && (isCracked || /pli(?:é|e)|tordu/i.test(words))
+  const found: (RimDefect | false)[] = [
+    isCracked && 'cracked',
+    isSpoke && 'spoke',
+    /voil/i.test(words) && 'bent',
+  ]
+  return found.filter((one) => one !== false)
+}
+
+/** « Plaque allemande », « immatriculée en Allemagne », or a German plate among the words. */
+function countryIn(words: string) {
+  if (/allemagne|allemande?s?\b/i.test(words)) return 'DE' as const
+  const isPlate = (words.match(/[A-Z\u00c4\u00d6\u00dc]{1,3}-[A-Z]{1,2} ?\d{1,4}/g) ?? []).some(
+    (word) => plateCountry(word) === 'DE',
+  )
+  return isPlate ? ('DE' as const) : null
+}

@@ -1,0 +1,187 @@
+import { desc, eq } from 'drizzle-orm'
+import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import type { Database } from '../../../db/client.ts'
+import { settings } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { defaultSite } from '../site.ts'
+import { isCompanySaved } from './company-saved.ts'
+import {
+  companyKey,
+  exampleProblems,
+  hidesFirstValues,
+  withEmptyFields,
+  withoutExampleValues,
+} from './example-facts.ts'
+import { firstValues, siteFromVersions } from './known-settings.ts'
+import { siretSirenProblem } from './required-facts.ts'
+import type { Setting, SettingValues } from './setting.ts'
+import { settingOf } from './settings.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+export type SettingChange =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: SettingValues; theirs: SettingValues; conflicts: FieldConflict[] }
+
+/**
+ * Changes a setting, by a form that says what it was when it was opened: what others changed meanwhile stays, and what
+ * both changed is given back to choose from (docs/product.md §11.21). Every node knows it a moment after.
+ */
+export function changeSetting(
+  deps: Needs,
+  by: StaffPerson,
+  key: string,
+  typed: FormInput,
+): Promise<SettingChange> {
+  const setting = settingOf(key)
+  if (!setting) return Promise.resolve({ outcome: 'gone' })
+  const checked = validateForm(setting.rules, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const copied = exampleProblems(key, checked.values, setting.valuesOf(defaultSite))
+  if (copied) return Promise.resolve({ outcome: 'invalid', problems: copied })
+  return deps.db.transaction(async (tx): Promise<SettingChange> => {
+    const theirs = await lockSetting(tx, key, setting)
+    const mine = normalizedValues(setting, key, checked.values, theirs)
+    const { merged, conflicts } = mergeChanges(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const together = validateForm(setting.rules, merged)
+    if (together.outcome === 'invalid') return together
+    const problems = await findSiretProblems(tx, merged)
+    if (problems) return { outcome: 'invalid', problems }
+    await saveSettingVersion(tx, deps, by, { key, before: theirs, after: merged, act: 'setting.changed' })
+    return { outcome: 'saved' }
+  })
+}
+
+/** A place's SIRET has to begin with the SIREN of the company as it is stored now. */
+async function findSiretProblems(tx: Database, { siret }: SettingValues): Promise<Problems | null> {
+  const company = settingOf(companyKey)
+  if (!siret || !company) return null
+  const { siren = '' } = await findCurrentValues(tx, companyKey, company)
+  const problem = siretSirenProblem(siret, siren)
+  return problem ? { siret: problem } : null
+}
+
+/** As they are kept: numbers in their groups, a phone in its pairs; no field but those of the setting. */
+function normalizedValues(
+  setting: Setting,
+  key: string,
+  values: object,
+  theirs: SettingValues,
+): Record<string, string> {
+  const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
+  const whole = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
+  return {
+    ...withEmptyFields(setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }]))),
+  }
+}
+
+/** Makes a setting once more what it was: by the number of one of its versions, or as it was first where that is 0. */
+export function restoreSetting(
+  deps: Needs,
+  by: StaffPerson,
+  key: string,
+  version: number,
+): Promise<SettingChange> {
+  const setting = settingOf(key)
+  if (!setting) return Promise.resolve({ outcome: 'gone' })
+  return deps.db.transaction(async (tx): Promise<SettingChange> => {
+    const before = await lockSetting(tx, key, setting)
+    const after = await versionOf(tx, key, setting, version)
+    if (!after) return { outcome: 'gone' }
+    if (version === 0 && hidesFirstValues(key))
+      return { outcome: 'invalid', problems: { form: exampleSentence } }
+    // What was right then may not be any more.
+    const checked = validateForm(setting.rules, after)
+    if (checked.outcome === 'invalid') return { outcome: 'invalid', problems: { form: noLongerValid } }
+    const problems = await findSiretProblems(tx, after)
+    if (problems) return { outcome: 'invalid', problems: { form: noLongerValid } }
+    await saveSettingVersion(tx, deps, by, { key, before, after, act: 'setting.restored' })
+    return { outcome: 'saved' }
+  })
+}
+
+const noLongerValid =
+  'Ces valeurs ne conviennent plus\u00a0: reprenez-les à la main, la page dira laquelle corriger.'
+
+const exampleSentence =
+  'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
+
+async function versionOf(tx: Database, key: string, setting: Setting, version: number) {
+  if (version === 0) return firstValues(setting)
+  const [row] = await tx.select().from(settings).where(eq(settings.id, version))
+  return row?.key === key ? wholeValues(key, setting, row.values) : null
+}
+
+/** The values as they are; whoever else changes the same setting waits until `tx` ends. */
+async function lockSetting(tx: Database, key: string, setting: Setting): Promise<SettingValues> {
+  await advisoryXactLock(tx, `settings ${key}`)
+  return findCurrentValues(tx, key, setting)
+}
+
+/** The values as the database has them now, whatever this node knows. */
+export async function findCurrentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
+  const newest = desc(settings.id)
+  const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
+  return row ? wholeValues(key, setting, row.values) : firstValues(setting)
+}
+
+/** All values of a stored version, those that it does not have included. */
+export const wholeValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
+  ...firstValues(setting),
+  ...setting.older,
+  ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+})
+
+interface SettingSave {
+  key: string
+  before: SettingValues
+  after: SettingValues
+  act: 'setting.changed' | 'setting.restored'
+}
+
+async function saveSettingVersion(
+  tx: Database,
+  deps: Needs,
+  by: StaffPerson,
+  { key, before, after, act }: SettingSave,
+) {
+  const changed = Object.keys(after).filter((field) => after[field] !== before[field])
+  // Whoever saves the company as it stands says that it is theirs.
+  const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
+  if (changed.length === 0 && !isClaimed) return
+  const values = { ...(settingOf(key)?.kept?.(after) ?? after) }
+  await tx.insert(settings).values({ key, values, changed_at: deps.clock.now() })
+  const of = (values: SettingValues) => ({
+    key,
+    fields: Object.fromEntries(changed.map((field) => [field, values[field] ?? ''])),
+  })
+  await recordEvent(tx, deps, staffActor(by), { act, id: key, before: of(before), after: of(after) })
+  await deps.announcements.announce(tx, 'settings')
+  await deps.announcements.announce(tx, 'office')
+}
+
+/** A change of one setting, as its page lists them. */
+interface PastVersion {
+  id: number
+  values: SettingValues
+  changedAt: Date
+}
+
+/** The newest first, `limit` at most. */
+export async function listSettingVersions(db: Database, key: string, limit: number): Promise<PastVersion[]> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, key))
+    .orderBy(desc(settings.id))
+    .limit(limit)
+  return rows.map(({ id, values, changed_at }) => ({ id, values, changedAt: changed_at }))
+}

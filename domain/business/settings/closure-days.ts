@@ -1,0 +1,25 @@
+import { formatDayOfMonth, formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { formatHoursSpan } from '../../kernel/opening-hours.ts'
+import type { Closure } from '../site.ts'
+
+const msPerDay = 86_400_000
+
+/** « le 24 décembre », « du 3 au 14 août », « du 28 décembre au 3 janvier »; with years where it is long. */
+export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): string {
+  if (from === to) return `le ${unbroken(formatDayOfMonth(from))}`
+  const last = unbroken(formatDayOfMonth(to))
+  if (from.slice(0, 7) === to.slice(0, 7)) return `du ${formatDayOfMonth(from).split(' ')[0]} au ${last}`
+  const isNear = Date.parse(to) - Date.parse(from) < 200 * msPerDay
+  if (isNear) return `du ${unbroken(formatDayOfMonth(from))} au ${last}`
+  return `du ${unbroken(formatLongDay(from))} au ${unbroken(formatLongDay(to))}`
+}
+
+/** « le 24 décembre de 7 h 00 à 12 h 00 »; of a closure its days alone. */
+export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 'to' | 'hours'>): string =>
+  hours ? `${formatClosureDays(days)} ${formatHoursSpan(hours)}` : formatClosureDays(days)
+
+/** What it is called before them, in a sentence: « la fermeture du 3 au 14 août ». */
+export const closureNoun = ({ hours }: Pick<Closure, 'hours'>) => (hours ? 'l’ouverture' : 'la fermeture')
+
+/** None breaks before the month. */
+const unbroken = (day: string) => day.replaceAll(' ', '\u00a0')

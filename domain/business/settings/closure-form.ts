@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import { requiredLine, validatedLine, validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { defaultSite } from '../site.ts'
+import { timeProblem } from './setting.ts'
+
+/** Where a closure holds: a place, or all of them. */
+export const everywhere = 'tous'
+
+const places = [everywhere, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
+const day = () =>
+  validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
+
+/** More is no closure but the end of a place. */
+const maxDays = 366
+
+/** Days on which a place stays closed or has other hours, and why, as visitors read it (docs/product.md §11.21). */
+export const closureForm = z
+  .object({
+    place: z.enum(places, { error: 'Choisissez un lieu' }),
+    from: day(),
+    to: day(),
+    opens: validatedLine(5, timeProblem),
+    closes: validatedLine(5, timeProblem),
+    reason: requiredLine(80, 'Dites pourquoi\u00a0: les visiteurs le lisent'),
+  })
+  .check(
+    z.superRefine(({ from, to, opens = '', closes = '' }, check) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      const message =
+        days < 0
+          ? 'Le dernier jour vient après le premier'
+          : days > maxDays
+            ? 'Une fermeture dure un an au plus'
+            : null
+      if (message) check.addIssue({ code: 'custom', message, path: ['to'] })
+      if (Boolean(opens) !== Boolean(closes))
+        check.addIssue({
+          code: 'custom',
+          message: 'Indiquez les deux heures, ou aucune',
+          path: [opens ? 'closes' : 'opens'],
+        })
+      else if (opens && closes <= opens)
+        check.addIssue({
+          code: 'custom',
+          message: 'La fermeture vient après l’ouverture',
+          path: ['closes'],
+        })
+    }),
+  )
+
+export type ClosureField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'reason'
+export type ClosureValues = Record<ClosureField, string>

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '../../../db/client.ts'
+import { closures } from '../../../db/schema/tables.ts'
+import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { type ClosureField, type ClosureValues, closureForm, everywhere } from './closure-form.ts'
+import type { ClosureEventData } from './setting-events.ts'
+
+/** How long a closure that is over, or was taken back, is still listed, in days. */
+const listedDaysAfter = 30
+const maxListed = 200
+
+/** Closures that stand, the next one first, and those that were taken back lately, the last one first. */
+export async function listClosures(db: Database, now: Date) {
+  const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
+  const standing = await db
+    .select()
+    .from(closures)
+    .where(and(isNull(closures.withdrawn_at), isNear))
+    .orderBy(asc(closures.first_day), asc(closures.id))
+    .limit(maxListed)
+  const withdrawn = await db
+    .select()
+    .from(closures)
+    .where(gte(closures.withdrawn_at, new Date(now.getTime() - listedDaysAfter * 86_400_000)))
+    .orderBy(desc(closures.withdrawn_at))
+    .limit(20)
+  return { standing, withdrawn }
+}
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+/** Says on the site that a place, or all of them, will be closed or have other hours (docs/product.md §11.21). */
+export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosureChange> {
+  const checked = validateForm(closureForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+    const row = { id: randomId(), ...closureRowOf(checked.values), withdrawn_at: null }
+    await tx.insert(closures).values(row)
+    await recordClosureEvent(tx, deps, by, {
+      act: 'setting.closure-added',
+      before: null,
+      after: closureEventData(row),
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Changes one, by a form that says what it was when it was opened: fields that nobody else touched are merged. */
+export function changeClosure(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<ClosureChange> {
+  const checked = validateForm(closureForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+    const closure = await lockClosure(tx, id)
+    if (!closure || closure.withdrawn_at) return { outcome: 'gone' }
+    const theirs = closureValues(closure)
+    const mine = closureValues({ ...closure, ...closureRowOf(checked.values) })
+    const { merged, conflicts } = mergeChanges<ClosureField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const together = validateForm(closureForm, merged)
+    if (together.outcome === 'invalid') return together
+    const row = { ...closure, ...closureRowOf(together.values) }
+    if (JSON.stringify(closureEventData(row)) === JSON.stringify(closureEventData(closure)))
+      return { outcome: 'saved' }
+    await tx.update(closures).set(row).where(eq(closures.id, id))
+    await recordClosureEvent(tx, deps, by, {
+      act: 'setting.closure-changed',
+      before: closureEventData(closure),
+      after: closureEventData(row),
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes one back, or puts it up again; what is so already stays so. */
+export function withdrawClosure(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+  isWithdrawn: boolean,
+): Promise<ClosureChange> {
+  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+    const closure = await lockClosure(tx, id)
+    if (!closure) return { outcome: 'gone' }
+    if ((closure.withdrawn_at !== null) === isWithdrawn) return { outcome: 'saved' }
+    const withdrawn_at = isWithdrawn ? deps.clock.now() : null
+    await tx.update(closures).set({ withdrawn_at }).where(eq(closures.id, id))
+    const eventData = closureEventData(closure)
+    await recordClosureEvent(
+      tx,
+      deps,
+      by,
+      isWithdrawn
+        ? { act: 'setting.closure-withdrawn', before: eventData, after: null }
+        : { act: 'setting.closure-restored', before: null, after: eventData },
+    )
+    return { outcome: 'saved' }
+  })
+}
+
+type ClosureRow = typeof closures.$inferSelect
+
+async function lockClosure(tx: Database, id: string): Promise<ClosureRow | null> {
+  const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for('update')
+  return closure ?? null
+}
+
+export const closureValues = (row: ClosureRow): ClosureValues => ({
+  place: row.location_id ?? everywhere,
+  from: row.first_day,
+  to: row.last_day,
+  opens: row.opens ?? '',
+  closes: row.closes ?? '',
+  reason: row.reason,
+})
+
+const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closureForm>) => ({
+  location_id: place === everywhere ? null : place,
+  first_day: from,
+  last_day: to,
+  opens: opens || null,
+  closes: closes || null,
+  reason: frenchSpaces(reason),
+})
+
+/** Its hours on these days; nothing of a closure. */
+export const closureHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
+  opens && closes ? { hours: { open: opens, close: closes } } : {}
+
+const closureEventData = (row: ClosureRow): ClosureEventData => ({
+  place: row.location_id,
+  from: row.first_day,
+  to: row.last_day,
+  reason: row.reason,
+  ...closureHours(row),
+})
+
+export type ClosureChange =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems }
+  | {
+      outcome: 'conflict'
+      merged: ClosureValues
+      theirs: ClosureValues
+      conflicts: FieldConflict<ClosureField>[]
+    }
+
+/** The record of all events of closures. */
+export const closuresKey = 'fermetures'
+
+type ClosureEvent =
+  | { act: 'setting.closure-added' | 'setting.closure-restored'; before: null; after: ClosureEventData }
+  | { act: 'setting.closure-changed'; before: ClosureEventData; after: ClosureEventData }
+  | { act: 'setting.closure-withdrawn'; before: ClosureEventData; after: null }
+
+/** Writes down what became of a closure, and has every node and open page know it. */
+async function recordClosureEvent(
+  tx: Database,
+  deps: Needs,
+  by: StaffPerson,
+  event: ClosureEvent,
+): Promise<void> {
+  await recordEvent(tx, deps, staffActor(by), { ...event, id: closuresKey })
+  await deps.announcements.announce(tx, 'settings')
+  await deps.announcements.announce(tx, 'office')
+}

@@ -1,0 +1,184 @@
+import type { Problems } from '../../kernel/forms/validate-form.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
+import { defaultSite, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
+import type { SettingValues } from './setting.ts'
+
+/*
+ * `domain/business/site.ts` describes an example company. Outside the demo none of it is shown: each fact that identifies the
+ * company or a place is replaced by `notFilledIn` until the workshop has entered its own. The names of the brands, the towns and their
+ * opening hours stay: the specification of the site gives them (docs/decisions/0055-before-the-first-document.md).
+ */
+
+/** Key of the company in `settings.ts`. */
+export const companyKey = 'entreprise'
+const brandKey = 'marque'
+
+/** Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check digit. */
+const isExample = (): boolean => sirenProblem(defaultSite.legal.siren) !== null
+
+let isExampleShown = true
+
+/** Chooses whether the example's facts are shown, as in the demo. The server calls it once, before it reads the settings. */
+export function showExample(isShown: boolean): void {
+  isExampleShown = isShown || !isExample()
+}
+
+/** Whether the initial values of this setting are hidden, because they are those of the example company. */
+export const hidesFirstValues = (key: string): boolean =>
+  !isExampleShown && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
+
+/** Whether values of this setting may be those of the example: beside the hidden ones, the address of the second brand's site. */
+const mayHoldExample = (key: string): boolean =>
+  hidesFirstValues(key) || (!isExampleShown && key === brandKey)
+
+/** The facts of a site on which nothing has been entered yet. */
+export function firstSite(): Site {
+  if (isExampleShown) return defaultSite
+  const { legal, locations, pointsOfSale } = defaultSite
+  return markMissing({
+    ...defaultSite,
+    subBrandUrl: '',
+    contactEmail: '',
+    securityEmail: '',
+    socialLinks: [],
+    locations: locations.map(withoutContacts) as unknown as Site['locations'],
+    pointsOfSale: pointsOfSale.map((pos) => ({ ...pos, siret: '' })) as unknown as Site['pointsOfSale'],
+    legal: {
+      ...legal,
+      companyName: '',
+      form: '',
+      capital: '',
+      address: '',
+      registry: '',
+      iban: '',
+      siren: '',
+      vatNumber: '',
+      publicationDirector: '',
+      privacyEmail: '',
+      host: { name: '', address: '', country: '', phone: '' },
+      mailProvider: { name: '', country: '' },
+      otherProcessors: '',
+      dataTransfers: '',
+      mediator: { name: '', address: '', url: '' },
+      insurance: { insurer: '', address: '', territory: '' },
+      accessibility: { state: 'unknown', assessed: '', gaps: '' },
+    },
+  })
+}
+
+const withoutContacts = (place: Location): Location => ({
+  ...place,
+  streetLines: [''],
+  mapsUrl: mapsUrl(`${place.zipCode} ${place.city}`),
+  coordinates: null,
+  phone: { display: '', link: '' },
+  email: '',
+})
+
+/** Replaces every empty fact that documents and pages of law need by `notFilledIn`. */
+export function markMissing(facts: Site): Site {
+  if (isExampleShown) return facts
+  const { legal } = facts
+  const { otherProcessors, insurance, accessibility, host, mailProvider, mediator, ...lines } = legal
+  return {
+    ...facts,
+    ...marked({ contactEmail: facts.contactEmail, securityEmail: facts.securityEmail }),
+    locations: facts.locations.map(markPlace) as unknown as Site['locations'],
+    pointsOfSale: facts.pointsOfSale.map((pos) => ({
+      ...pos,
+      siret: pos.siret || notFilledIn,
+    })) as unknown as Site['pointsOfSale'],
+    legal: {
+      ...marked(lines),
+      otherProcessors,
+      insurance,
+      accessibility,
+      host: marked(host),
+      mailProvider: marked(mailProvider),
+      mediator: marked(mediator),
+    },
+  }
+}
+
+const markPlace = (place: Location): Location => ({
+  ...place,
+  streetLines: place.streetLines[0] ? place.streetLines : [notFilledIn],
+  phone: place.phone.display ? place.phone : { display: notFilledIn, link: '' },
+  email: place.email || notFilledIn,
+})
+
+const marked = <Facts extends Readonly<Record<string, string>>>(facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact || notFilledIn])) as Facts
+
+/** Form values of facts: `notFilledIn` becomes an empty field. */
+export const withEmptyFields = (values: SettingValues): SettingValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value === notFilledIn ? '' : value]),
+  )
+
+const ownAddress = 'Remplacez cette adresse par la vôtre\u00a0: c’est celle de l’exemple'
+const own = (name: string) => `Remplacez ce ${name} par le vôtre\u00a0: c’est celui de l’exemple`
+
+/** Fields whose example value can belong to no other company, each with the sentence that refuses it. */
+const exampleFields: Readonly<Record<string, string>> = {
+  siren: own('SIREN'),
+  vat_number: own('numéro de TVA'),
+  iban: 'Remplacez cet IBAN par le vôtre\u00a0: c’est celui de l’exemple',
+  siret: own('SIRET'),
+  phone: own('numéro'),
+  email: ownAddress,
+  contact_email: ownAddress,
+  privacy_email: ownAddress,
+  security_email: ownAddress,
+  mediator_name: own('médiateur'),
+  mediator_address: ownAddress,
+  mediator_url: own('site'),
+  host_name: own('nom'),
+  host_address: ownAddress,
+  host_phone: own('numéro'),
+  mail_provider_name: own('nom'),
+  insurer: own('nom'),
+  insurer_address: ownAddress,
+  latitude: 'Remplacez cette latitude par la vôtre\u00a0: c’est celle de l’exemple',
+  longitude: 'Remplacez cette longitude par la vôtre\u00a0: c’est celle de l’exemple',
+  sub_brand_url: ownAddress,
+}
+
+const numberFields = ['siren', 'vat_number', 'iban', 'siret', 'phone', 'host_phone']
+
+function isOfExample(field: string, value: string, example: string | undefined): boolean {
+  if (!Object.hasOwn(exampleFields, field) || !value || !example) return false
+  return numberFields.includes(field)
+    ? digitsOf(value) === digitsOf(example)
+    : value.trim().toLowerCase() === example.toLowerCase()
+}
+
+/** Empties the values that a site stored while its forms still offered those of the example. */
+export function withoutExampleValues(
+  key: string,
+  values: SettingValues,
+  example: SettingValues,
+): SettingValues {
+  if (!mayHoldExample(key)) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isOfExample(field, value, example[field]) ? '' : value,
+    ]),
+  )
+}
+
+/** One sentence for each typed value that is the example's; `null` if there is none. */
+export function exampleProblems(
+  key: string,
+  typed: Readonly<Record<string, unknown>>,
+  example: SettingValues,
+): Problems | null {
+  if (!mayHoldExample(key)) return null
+  const found = Object.entries(typed).filter(([field, value]) =>
+    isOfExample(field, String(value ?? ''), example[field]),
+  )
+  if (found.length === 0) return null
+  return Object.fromEntries(found.map(([field]) => [field, ownValue(exampleFields, field) ?? '']))
+}

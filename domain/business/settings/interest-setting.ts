@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type HalfYear, halfYearName } from '../../invoices/late-fees.ts'
+import { validatedLine } from '../../kernel/forms/fields.ts'
+import { decimalPercent } from '../../kernel/money/amounts.ts'
+import type { Setting } from './setting.ts'
+
+const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
+
+/** Half-years whose rate can be entered, the first first. */
+export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])
+
+/** A field is named as a control of a form may be: `s2026_1`. */
+export const rateField = (half: HalfYear) => `s${half.replace('-', '_')}`
+
+const maxRate = 2_000
+const readRate = (typed: string) => Math.round(Number(typed.replace(/\s|%/g, '').replace(',', '.')) * 100)
+
+function rateProblem(typed: string): string | null {
+  const isNumber = /^\d{1,2}([.,]\d{1,2})?\s*%?$/.test(typed.trim())
+  return isNumber && readRate(typed) > 0 && readRate(typed) <= maxRate
+    ? null
+    : 'Un taux en\u00a0%, de 0,01 à 20, par exemple 2,62'
+}
+
+/** What late professionals owe follows it (docs/product.md §9.7): the arrêté of each half-year is entered as it comes out. */
+export const interestSetting: Setting = {
+  called: () => 'Intérêt légal',
+  names: Object.fromEntries(halfYears.map((half) => [rateField(half), halfYearName(half)])),
+  rules: z.object(
+    Object.fromEntries(halfYears.map((half) => [rateField(half), validatedLine(10, rateProblem)])),
+  ),
+  valuesOf: ({ legalInterest }) =>
+    Object.fromEntries(
+      halfYears.map((half) => {
+        const rate = legalInterest[half]
+        return [rateField(half), rate === undefined ? '' : decimalPercent(rate)]
+      }),
+    ),
+  into: (site, values) => ({
+    ...site,
+    legalInterest: Object.fromEntries(
+      halfYears.flatMap((half) => {
+        const typed = values[rateField(half)]
+        return typed ? [[half, readRate(typed)]] : []
+      }),
+    ),
+  }),
+}

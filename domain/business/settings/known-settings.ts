@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, desc, gte, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { closures, settings } from '../../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Announcements } from '../../kernel/ports/announcements.ts'
+import { type Closure, defaultSite, replaceSite, type Site, site } from '../site.ts'
+import { firstSite, markMissing, withEmptyFields, withoutExampleValues } from './example-facts.ts'
+import type { Setting, SettingValues } from './setting.ts'
+import { settingOf } from './settings.ts'
+
+/** A change of a setting: the values of one key from an instant on. */
+interface SettingVersion {
+  key: string
+  values: SettingValues
+  since: Date
+}
+
+/** What this node knows of them, the first change first. */
+let knownVersions: readonly SettingVersion[] = []
+
+/** The facts are those of these changes from now on. */
+export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): void {
+  knownVersions = versions
+  replaceSite({ ...siteFromVersions(versions), closures })
+}
+
+/**
+ * The facts as they stood at an instant: an issued document keeps what it was issued with. Closures are none of them.
+ */
+export function siteAt(instant: Date): Site {
+  return knownVersions.some(({ since }) => since > instant)
+    ? siteFromVersions(knownVersions.filter(({ since }) => since <= instant))
+    : { ...site, closures: [] }
+}
+
+/** The facts with these changes, the last of each key. */
+export function siteFromVersions(versions: readonly SettingVersion[]): Site {
+  const newest = new Map(versions.map((version) => [version.key, version]))
+  return markMissing(
+    [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite()),
+  )
+}
+
+/** A field that a version does not know has its first value, or what it meant then. */
+function withVersion(facts: Site, { key, values }: SettingVersion): Site {
+  const setting = settingOf(key)
+  return setting
+    ? setting.into(facts, {
+        ...firstValues(setting),
+        ...setting.older,
+        ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+      })
+    : facts
+}
+
+/** Form values of a setting on which nothing has been entered yet. */
+export const firstValues = (setting: Setting): SettingValues => withEmptyFields(setting.valuesOf(firstSite()))
+
+/** Days for which a closure that is over is still known: calendars look back that far. */
+const rememberedDays = 60
+
+/** Has this process know the facts as they stand in the database. */
+export async function loadSettings(db: Database, now: Date): Promise<void> {
+  const versions = await db.select().from(settings).orderBy(asc(settings.id))
+  adoptSettings(
+    versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
+    await listClosures(db, addDays(parisDay(now), -rememberedDays)),
+  )
+}
+
+/** The closures that hold on that day or later. */
+export async function listClosures(db: Database, since: Day): Promise<Closure[]> {
+  const closed = await db
+    .select()
+    .from(closures)
+    .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
+    // The most particular last (`closureOn`): what begins later or ends earlier, one place before all, closed before open.
+    .orderBy(
+      asc(closures.first_day),
+      desc(closures.last_day),
+      sql`${closures.location_id} nulls first`,
+      sql`${closures.opens} nulls last`,
+      asc(closures.id),
+    )
+  return closed.map(closureOf)
+}
+
+const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Closure => ({
+  id: row.id,
+  locationId: row.location_id,
+  from: row.first_day,
+  to: row.last_day,
+  reason: row.reason,
+  ...(opens && closes && { hours: { open: opens, close: closes } }),
+})
+
+/** Delay in milliseconds before settings that could not be read are read again. */
+const retryDelay = 2_000
+
+/**
+ * Has this node know the settings, from now on and within a moment of each change on any node. Answers announcements of
+ * which `settings` is heard once they are known, so that nothing is made of the ones before.
+ */
+export async function followSettings(
+  { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
+  onFailure: (error: unknown) => void,
+): Promise<Announcements> {
+  const listeners = new Set<() => void>()
+  let last = Promise.resolve()
+  const take = async () => {
+    await loadSettings(db, clock.now())
+    for (const listener of listeners) listener()
+  }
+  /** Repeats a failed reading until it succeeds, because the change is announced only once. */
+  const takeAtLast = async () => {
+    while (!announcements.stopped.aborted) {
+      try {
+        return await take()
+      } catch (error) {
+        onFailure(error)
+        await wait(retryDelay, undefined, { signal: announcements.stopped, ref: false }).catch(() => {})
+      }
+    }
+  }
+  await take()
+  // Reads one after the other, so that the last announcement decides.
+  announcements.listen('settings', () => {
+    last = last.then(takeAtLast)
+  })
+  return {
+    ...announcements,
+    listen(topic, listener) {
+      if (topic !== 'settings') return announcements.listen(topic, listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import { firstLeadTimes } from '../../orders/lead-times.ts'
+import type { LeadTime, Site } from '../site.ts'
+import { countProblem, type Setting, type SettingValues } from './setting.ts'
+
+const services = Object.keys(rimServices) as RimService[]
+
+/** Working days; a quote promises as many at most. */
+const maxDays = 120
+
+/** A field is named as a control of a form may be: `peinture_ceramique_max`. */
+export const leadTimeField = (service: string, end: 'min' | 'max') => `${service.replaceAll('-', '_')}_${end}`
+
+const rule = () => validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
+
+const orderRule = z.superRefine((values: Readonly<Record<string, string | undefined>>, check) => {
+  for (const service of services) {
+    const most = leadTimeField(service, 'max')
+    if (Number(values[most]) < Number(values[leadTimeField(service, 'min')]))
+      check.addIssue({ code: 'custom', message: 'Pas moins que le délai le plus court', path: [most] })
+  }
+})
+
+/** What each service takes: promised days and the delay of quotes are proposed by it (docs/product.md §11.14). */
+export const leadTimesSetting: Setting = {
+  called: () => 'Délais des prestations',
+  names: Object.fromEntries(
+    services.flatMap((service) => [
+      [leadTimeField(service, 'min'), `${rimServices[service].toLowerCase()}, au moins`],
+      [leadTimeField(service, 'max'), `${rimServices[service].toLowerCase()}, au plus`],
+    ]),
+  ),
+  rules: z
+    .object(
+      Object.fromEntries(
+        services.flatMap((service) => [
+          [leadTimeField(service, 'min'), rule()],
+          [leadTimeField(service, 'max'), rule()],
+        ]),
+      ),
+    )
+    .check(orderRule),
+  valuesOf: ({ leadTimes }) =>
+    Object.fromEntries(
+      services.flatMap((service) => {
+        const { shortest, longest } = leadTimes[service] ?? firstLeadTimes[service]
+        return [
+          [leadTimeField(service, 'min'), String(shortest)],
+          [leadTimeField(service, 'max'), String(longest)],
+        ]
+      }),
+    ),
+  into: (site, values): Site => ({
+    ...site,
+    leadTimes: Object.fromEntries(services.flatMap(changed(values))),
+  }),
+}
+
+/** Only what is no longer as it was first is a fact of its own. */
+const changed =
+  (values: SettingValues) =>
+  (service: RimService): [RimService, LeadTime][] => {
+    const shortest = Number(values[leadTimeField(service, 'min')])
+    const longest = Number(values[leadTimeField(service, 'max')])
+    const first = firstLeadTimes[service]
+    return shortest === first.shortest && longest === first.longest ? [] : [[service, { shortest, longest }]]
+  }

@@ -1,0 +1,87 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { settings } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { digitsOf } from '../../people/clients/company-numbers.ts'
+import { notFilledIn, type Site, site } from '../site.ts'
+import { companyKey } from './example-facts.ts'
+import { siteFromVersions } from './known-settings.ts'
+import { type MissingFacts, missingSentence } from './missing-sentence.ts'
+
+/** A document cannot be issued because facts that it must state have not been entered (docs/product.md §11.26). */
+export interface FactsMissing {
+  outcome: 'facts-missing'
+  problem: string
+}
+
+/** Returns a refusal while facts that documents must state are missing. `posId` is `null` before a point of sale is chosen. */
+export async function refuseMissingFacts(
+  tx: Database,
+  { isDemo }: Deps<'isDemo'>,
+  posId: string | null,
+): Promise<FactsMissing | null> {
+  if (isDemo) return null
+  const missing = listMissingFacts(await readFacts(tx, posId), posId ? [posId] : [])
+  return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingSentence(missing) }
+}
+
+/** Reads the facts from the database: this process may not have heard of a change that was just saved. */
+async function readFacts(tx: Database, posId: string | null): Promise<Site> {
+  const keys = posId ? [companyKey, posId] : [companyKey]
+  const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
+  return siteFromVersions(rows.map(({ key, values, changed_at }) => ({ key, values, since: changed_at })))
+}
+
+/** Returns what is missing on documents of these points of sale, page by page. */
+function listMissingFacts(facts: Site, posIds: readonly string[]): MissingFacts[] {
+  return [
+    { key: companyKey, page: 'Entreprise', facts: missingOf(companyFacts(facts)) },
+    ...posIds.map((id) => placeFacts(facts, id)),
+  ].filter((page) => page.facts.length > 0)
+}
+
+const missingOf = (named: Readonly<Record<string, string>>) =>
+  Object.entries(named).flatMap(([name, value]) => (value === '' || value === notFilledIn ? [name] : []))
+
+const companyFacts = ({ legal }: Site) => ({
+  'la société': legal.companyName,
+  'sa forme': legal.form,
+  'son capital': legal.capital,
+  'le siège': legal.address,
+  'le registre du commerce': legal.registry,
+  'le SIREN': legal.siren,
+  'le n°\u00a0de TVA': legal.vatNumber,
+  'l’IBAN': legal.iban,
+  'le médiateur': legal.mediator.name,
+  'l’adresse du médiateur': legal.mediator.address,
+  'le site du médiateur': legal.mediator.url,
+})
+
+function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): MissingFacts {
+  const place = locations.find((one) => one.id === id) ?? locations[0]
+  const siret = pointsOfSale.find((one) => one.id === id)?.siret ?? ''
+  const facts = missingOf({
+    'l’adresse': place.streetLines[0] ?? '',
+    'le téléphone': place.phone.display,
+    'l’e-mail': place.email,
+    'le SIRET': siret,
+  })
+  const isOther = !facts.includes('le SIRET') && siretSirenProblem(siret, legal.siren) !== null
+  return {
+    key: id,
+    page: place.title,
+    facts: isOther ? [...facts, 'un SIRET qui commence par le SIREN de l’entreprise'] : facts,
+  }
+}
+
+/** The first nine digits of a SIRET are the SIREN of its company; returns a sentence where they differ. */
+export function siretSirenProblem(siret: string, siren: string): string | null {
+  const company = digitsOf(siren)
+  return company === '' || digitsOf(siret).startsWith(company)
+    ? null
+    : `Un SIRET commence par le SIREN de l’entreprise, ${siren}\u00a0: corrigez celui des deux qui est faux`
+}
+
+/** Returns what is missing according to the facts that this process has loaded; enough for the pages of the office. */
+export const knownMissingFacts = ({ isDemo }: Deps<'isDemo'>, posIds: readonly string[] | null) =>
+  isDemo ? [] : listMissingFacts(site, posIds ?? site.pointsOfSale.map(({ id }) => id))

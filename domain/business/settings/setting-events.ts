@@ -1,0 +1,76 @@
+import { type HoursSpan, site } from '../site.ts'
+import { closureNoun, formatClosureTimes } from './closure-days.ts'
+import { settingName, settingOf } from './settings.ts'
+
+/** What of a setting was changed: the changed fields as they were, or are. */
+interface SettingEventData {
+  key: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** A closure as an event calls it; `null` is every place. */
+export interface ClosureEventData {
+  place: string | null
+  from: string
+  to: string
+  reason: string
+  /** Of other hours alone. */
+  hours?: HoursSpan
+}
+
+/** What is done with the settings (docs/product.md §11.21). */
+export interface SettingEvents {
+  'setting.changed': { before: SettingEventData; after: SettingEventData }
+  'setting.restored': { before: SettingEventData; after: SettingEventData }
+  'setting.closure-added': { before: null; after: ClosureEventData }
+  'setting.closure-changed': { before: ClosureEventData; after: ClosureEventData }
+  'setting.closure-withdrawn': { before: ClosureEventData; after: null }
+  'setting.closure-restored': { before: null; after: ClosureEventData }
+}
+
+/** So many fields are spelled out, the others counted. */
+const spelledOut = 4
+
+export const settingSentences: {
+  readonly [Done in keyof SettingEvents]: (data: SettingEvents[Done]) => string
+} = {
+  'setting.changed': (data) =>
+    Object.keys(data.after.fields).length === 0
+      ? `a enregistré ${named(data.after)} tel quel`
+      : `a modifié ${named(data.after)}\u00a0: ${changes(data)}`,
+  'setting.restored': (data) => `a remis ${named(data.after)} comme avant\u00a0: ${changes(data)}`,
+  'setting.closure-added': ({ after }) => `a annoncé ${namedClosure(after)}`,
+  'setting.closure-changed': ({ before, after }) =>
+    `a modifié ${namedClosure(before)}\u00a0: ${before.hours && !after.hours ? 'fermé ' : ''}${closure(after)}`,
+  'setting.closure-withdrawn': ({ before }) => `a retiré ${namedClosure(before)}`,
+  'setting.closure-restored': ({ after }) => `a remis ${namedClosure(after)}`,
+}
+
+const named = ({ key }: SettingEventData) => `le réglage «\u00a0${settingName(key, site)}\u00a0»`
+
+function changes({ before, after }: SettingEvents['setting.changed']): string {
+  const fields = Object.keys(after.fields)
+  const names = settingOf(after.key)?.names ?? {}
+  const spelled = fields
+    .slice(0, spelledOut)
+    .map(
+      (field) =>
+        `${names[field] ?? formerNames.get(field) ?? field} ${valueInWords(before.fields[field])} → ${valueInWords(after.fields[field])}`,
+    )
+  const others = fields.length - spelled.length
+  return spelled.join('\u00a0; ') + (others > 0 ? `\u00a0; ${others}\u00a0autre${others > 1 ? 's' : ''}` : '')
+}
+
+/** Fields that stood beside figure and networks, until each page had its texts. */
+const formerNames = new Map([
+  ['banner', 'phrase du bandeau'],
+  ['about', 'phrase de la page À propos'],
+])
+
+const valueInWords = (value = '') =>
+  value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
+
+const namedClosure = (data: ClosureEventData) => `${closureNoun(data)} ${closure(data)}`
+
+const closure = ({ place, reason, ...times }: ClosureEventData) =>
+  `${formatClosureTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import {
+  optionalLine,
+  requiredLine,
+  validatedLine,
+  validatedRequiredLine,
+} from '../../kernel/forms/fields.ts'
+import { decimalCents, parseCents } from '../../kernel/money/amounts.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { pageSetting } from '../page-texts/page-setting.ts'
+import { pageTexts } from '../page-texts/page-texts.ts'
+import { defaultSite, type Site } from '../site.ts'
+import { companySetting } from './company-setting.ts'
+import { entryPrices } from './entry-prices.ts'
+import { interestSetting } from './interest-setting.ts'
+import { leadTimesSetting } from './lead-times-setting.ts'
+import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
+import { shownPricesSetting } from './shown-prices-setting.ts'
+import { workshopSetting } from './workshop-setting.ts'
+
+/*
+ * The settings of a few fields each, and at the end the list of all; a place, the company and the legal interest have
+ * files of their own.
+ */
+
+const wordsNames = {
+  rims_per_year: 'jantes par an',
+  entry_prices: 'prix des réalisations',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+}
+
+const wordsRules = z.object({
+  rims_per_year: validatedRequiredLine(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
+  entry_prices: validatedLine(20, (typed) => (Object.hasOwn(entryPrices, typed) ? null : 'Choisissez')),
+  facebook: validatedLine(300, linkProblem),
+  instagram: validatedLine(300, linkProblem),
+})
+
+const linkOf = ({ socialLinks }: Site, wanted: string) =>
+  socialLinks.find(({ id }) => id === wanted)?.url ?? ''
+
+/** How many rims a year the public pages tell of, and where else the workshop is met; a network without an address is not shown. */
+const wordsSetting: Setting = {
+  called: () => 'Chiffre et réseaux',
+  names: wordsNames,
+  rules: wordsRules,
+  valuesOf: (site) => ({
+    rims_per_year: String(site.rimsPerYear),
+    entry_prices: site.showsEntryPrices ? 'shown' : 'hidden',
+    facebook: linkOf(site, 'facebook'),
+    instagram: linkOf(site, 'instagram'),
+  }),
+  older: { entry_prices: 'hidden' },
+  into: (site, { rims_per_year, entry_prices, ...links }) => ({
+    ...site,
+    rimsPerYear: Number(rims_per_year),
+    showsEntryPrices: entry_prices === 'shown',
+    socialLinks: defaultSite.socialLinks
+      .map((link) => ({ ...link, url: links[link.id] ?? '' }))
+      .filter(({ url }) => url !== ''),
+  }),
+}
+
+const termsNames = {
+  deposit: 'acompte',
+  code_from: 'code par e-mail',
+  validity: 'validité des devis',
+  storage: 'frais de garde par jour',
+  storage_notice: 'délai de retrait',
+}
+
+const maxStorageCents = 100_000
+
+function storageProblem(typed: string): string | null {
+  const cents = parseCents(typed)
+  return cents !== null && cents >= 0 && cents <= maxStorageCents
+    ? null
+    : 'Un montant hors taxes, de 0 à 1\u00a0000\u00a0€'
+}
+
+const maxCodeCents = 10_000_000
+
+function codeFromProblem(typed: string): string | null {
+  const cents = parseCents(typed)
+  return cents !== null && cents >= 0 && cents <= maxCodeCents
+    ? null
+    : 'Un montant toutes taxes comprises, de 0 à 100\u00a0000\u00a0€, ou rien'
+}
+
+const termsRules = z.object({
+  code_from: validatedLine(12, codeFromProblem),
+  deposit: validatedRequiredLine(3, 'Indiquez un pourcentage', countProblem(0, 100)),
+  validity: validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, 365)),
+  storage: validatedRequiredLine(12, 'Indiquez un montant', storageProblem),
+  storage_notice: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
+})
+
+/** What the general terms leave to the workshop: a change makes the next version of them (docs/product.md §11.22). */
+const termsSetting: Setting = {
+  called: () => 'Acompte, validité, garde',
+  names: termsNames,
+  rules: termsRules,
+  valuesOf: ({ terms }) => ({
+    deposit: String(terms.depositPercent),
+    code_from: decimalCents(terms.codeFromCents),
+    validity: String(terms.quoteValidityDays),
+    storage: decimalCents(terms.storageCents),
+    storage_notice: String(terms.storageNoticeDays),
+  }),
+  older: { code_from: '' },
+  into: (site, { deposit, validity, storage = '', storage_notice, code_from }) => ({
+    ...site,
+    terms: {
+      depositPercent: Number(deposit),
+      quoteValidityDays: Number(validity),
+      storageCents: parseCents(storage) ?? 0,
+      storageNoticeDays: Number(storage_notice),
+      codeFromCents: code_from ? parseCents(code_from) : null,
+    },
+  }),
+}
+
+const newsletterNames = {
+  invitation: 'invitation à s’inscrire',
+  pace: 'rythme annoncé',
+  per_minute: 'e-mails par minute',
+}
+
+const newsletterRules = z.object({
+  invitation: requiredLine(160, 'Écrivez cette phrase'),
+  pace: requiredLine(80, 'Indiquez un rythme'),
+  per_minute: validatedRequiredLine(4, 'Indiquez un nombre', countProblem(1, 3_000)),
+})
+
+/** The newsletter: how it is offered, what subscribers are promised, how fast it leaves. */
+const newsletterSetting: Setting = {
+  called: () => 'Lettre d’information',
+  names: newsletterNames,
+  rules: newsletterRules,
+  valuesOf: ({ sentences, newsletterPace, newsletterPerMinute }) => ({
+    invitation: withPlainSpaces(sentences.newsletter),
+    pace: withPlainSpaces(newsletterPace),
+    per_minute: String(newsletterPerMinute),
+  }),
+  into: (site, { invitation = '', pace = '', per_minute }) => ({
+    ...site,
+    sentences: { newsletter: frenchSpaces(invitation) },
+    newsletterPace: frenchSpaces(pace),
+    newsletterPerMinute: Number(per_minute),
+  }),
+}
+
+const brandNames = {
+  brand: 'marque',
+  sub_brand: 'seconde marque',
+  sub_brand_mark: 'mention devant la seconde marque',
+  sub_brand_url: 'site de la seconde marque',
+}
+
+/** Characters of a name: the header has room for so many on a phone of 320 px. */
+const maxBrandLength = 24
+
+const brandRules = z.object({
+  brand: requiredLine(maxBrandLength, 'Indiquez la marque'),
+  sub_brand: requiredLine(maxBrandLength, 'Indiquez la seconde marque'),
+  sub_brand_mark: optionalLine(12),
+  sub_brand_url: validatedLine(300, linkProblem),
+})
+
+/**
+ * The names under which the workshop works: in head and foot, titles, structured data, mails, documents to come and the
+ * variables of texts (docs/product.md §11.21).
+ */
+const brandSetting: Setting = {
+  called: () => 'Marque',
+  names: brandNames,
+  rules: brandRules,
+  valuesOf: ({ brand, subBrand, subBrandMark, subBrandUrl }) => ({
+    brand,
+    sub_brand: subBrand,
+    sub_brand_mark: subBrandMark,
+    sub_brand_url: subBrandUrl,
+  }),
+  into: (site, { brand = '', sub_brand = '', sub_brand_mark = '', sub_brand_url = '' }) => ({
+    ...site,
+    brand,
+    subBrand: sub_brand,
+    subBrandMark: sub_brand_mark,
+    subBrandUrl: sub_brand_url,
+  }),
+}
+
+/** The places that have a page of their own among the settings. */
+export const workshopKeys = defaultSite.locations.map(({ id }) => id)
+
+const workshopSettings = Object.fromEntries(
+  workshopKeys.map((id) => [
+    id,
+    workshopSetting(
+      id,
+      defaultSite.pointsOfSale.some((pos) => pos.id === id),
+    ),
+  ]),
+)
+
+/** What the workshop changes of `domain/business/site.ts`, part by part (docs/product.md §11.21). */
+export const settingsByKey: Readonly<Record<string, Setting>> = {
+  ...workshopSettings,
+  entreprise: companySetting,
+  phrases: wordsSetting,
+  conditions: termsSetting,
+  delais: leadTimesSetting,
+  'prix-montres': shownPricesSetting,
+  lettre: newsletterSetting,
+  interets: interestSetting,
+  marque: brandSetting,
+  ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
+}
+
+/** The setting of a key; `null` for a key that none has. */
+export const settingOf = (key: string): Setting | null =>
+  Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
+
+/** What a setting is called in sentences, of the facts of today. */
+export const settingName = (key: string, site: Site): string => settingOf(key)?.called(site) ?? key

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import {
+  optionalLine,
+  requiredLine,
+  validatedLine,
+  validatedRequiredLine,
+} from '../../kernel/forms/fields.ts'
+import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
+import { type Location, mapsUrl, notFilledIn, type PointOfSale, type Site } from '../site.ts'
+import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
+import {
+  countProblem,
+  degreesProblem,
+  emailProblem,
+  linkProblem,
+  phoneProblem,
+  plainPhone,
+  readDegrees,
+  type Setting,
+  type SettingValues,
+  withNoBreakSpaces,
+  withPlainSpaces,
+  zipProblem,
+} from './setting.ts'
+
+/** A place: where it is, how it is reached, when it is open; of a point of sale, what its people get done in a day. */
+export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
+  const own: Setting['names'] = isPointOfSale
+    ? {
+        siret: 'SIRET',
+        rims_per_day: 'jantes par jour',
+        pickup_reminder_days: 'rappel de retrait, en jours ouvrés',
+      }
+    : {}
+  const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(placeRules)
+  const placeIn = ({ locations }: Site) => locations.find((one) => one.id === id) ?? locations[0]
+  return {
+    called: (site) => placeIn(site).title,
+    names: { ...placeFieldNames, ...own },
+    rules: rules.check(hoursOrderRule, coordinatesRule),
+    older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,
+    valuesOf: (site) => {
+      const pos = site.pointsOfSale.find((one) => one.id === id)
+      const ofPos: SettingValues = pos ? pointOfSaleValues(pos) : {}
+      return { ...placeValues(placeIn(site)), ...ofPos }
+    },
+    into: (site, values) => ({
+      ...site,
+      locations: withReplaced(site.locations, id, (one) => ({ ...one, ...readPlace(values) })),
+      pointsOfSale: withReplaced(site.pointsOfSale, id, (pos) => ({
+        ...pos,
+        siret: withNoBreakSpaces(values.siret ?? ''),
+        rimsPerDay: Number(values.rims_per_day),
+        pickupReminderDays: Number(values.pickup_reminder_days),
+      })),
+    }),
+  }
+}
+
+/** The same list, one of its entries made anew. */
+const withReplaced = <List extends Site['locations'] | Site['pointsOfSale']>(
+  list: List,
+  id: string,
+  change: (one: List[number]) => List[number],
+) => list.map((one: List[number]) => (one.id === id ? change(one) : one)) as unknown as List
+
+const placeFieldNames = {
+  title: 'nom',
+  name: 'nom court',
+  line_1: 'adresse',
+  line_2: 'complément d’adresse',
+  zip_code: 'code postal',
+  city: 'ville',
+  phone: 'téléphone',
+  email: 'e-mail',
+  map: 'lien du plan',
+  reviews: 'lien des avis',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  ...hoursNames,
+}
+
+const placeRules = {
+  title: requiredLine(80, 'Donnez-lui un nom'),
+  name: requiredLine(24, 'Donnez-lui un nom court'),
+  line_1: requiredLine(120, 'Indiquez l’adresse'),
+  line_2: optionalLine(120),
+  zip_code: validatedRequiredLine(5, 'Indiquez le code postal', zipProblem),
+  city: requiredLine(80, 'Indiquez la ville'),
+  phone: validatedRequiredLine(40, 'Indiquez un téléphone', phoneProblem),
+  email: validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem),
+  map: validatedLine(500, linkProblem),
+  reviews: validatedLine(500, linkProblem),
+  latitude: validatedLine(20, degreesProblem(90)),
+  longitude: validatedLine(20, degreesProblem(180)),
+  ...hoursRules,
+}
+
+const pointOfSaleRules = {
+  ...placeRules,
+  siret: validatedRequiredLine(40, 'Indiquez le SIRET de l’établissement', siretProblem),
+  rims_per_day: validatedRequiredLine(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
+  pickup_reminder_days: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
+}
+
+const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {
+  for (const [field, message] of hoursProblems(values))
+    check.addIssue({ code: 'custom', message, path: [field] })
+})
+
+/** Latitude and longitude are entered together or not at all. */
+const coordinatesRule = z.superRefine((values: Record<string, string | undefined>, check) => {
+  const { latitude, longitude } = values
+  if (latitude && !longitude)
+    check.addIssue({ code: 'custom', message: 'Indiquez aussi la longitude', path: ['longitude'] })
+  if (longitude && !latitude)
+    check.addIssue({ code: 'custom', message: 'Indiquez aussi la latitude', path: ['latitude'] })
+})
+
+function placeValues(place: Location): SettingValues {
+  const [line_1 = '', line_2 = ''] = place.streetLines
+  const { title, name, zipCode: zip_code, city, email, coordinates } = place
+  return {
+    title,
+    name,
+    line_1,
+    line_2,
+    zip_code,
+    city,
+    email,
+    phone: place.phone.display,
+    map: line_1 === notFilledIn || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
+    reviews: place.reviewsUrl,
+    latitude: coordinates ? inDegrees(coordinates.latitude) : '',
+    longitude: coordinates ? inDegrees(coordinates.longitude) : '',
+    ...hoursValues(place.hours),
+  }
+}
+
+const pointOfSaleValues = ({ siret, rimsPerDay, pickupReminderDays }: PointOfSale): SettingValues => ({
+  siret: formatCompanyNumber(withPlainSpaces(siret)),
+  rims_per_day: String(rimsPerDay),
+  pickup_reminder_days: String(pickupReminderDays),
+})
+
+const inDegrees = (value: number) => String(value).replace('.', ',')
+
+function readPlace(values: SettingValues): Omit<Location, 'id'> {
+  const {
+    title = '',
+    name = '',
+    line_1 = '',
+    line_2,
+    zip_code: zipCode = '',
+    city = '',
+    email = '',
+    map,
+    reviews: reviewsUrl = '',
+  } = values
+  const streetLines = line_2 ? [line_1, line_2] : [line_1]
+  return {
+    title,
+    name,
+    streetLines,
+    zipCode,
+    city,
+    email,
+    phone: readPhone(values.phone ?? ''),
+    mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
+    reviewsUrl,
+    coordinates: readCoordinates(values),
+    hours: readHours(values),
+  }
+}
+
+function readCoordinates({ latitude, longitude }: SettingValues): Location['coordinates'] {
+  return latitude && longitude ? { latitude: readDegrees(latitude), longitude: readDegrees(longitude) } : null
+}
+
+/** « 0353014210 » is read « 03 53 01 42 10 » and called as +33353014210. */
+function readPhone(typed: string): Location['phone'] {
+  const plain = plainPhone(typed)
+  if (plain.startsWith('+')) return { display: typed, link: `tel:${plain}` }
+  return { display: plain.replace(/(\d\d)(?=\d)/g, '$1 '), link: `tel:+33${plain.slice(1)}` }
+}
+
+const addressOf = ({ streetLines, zipCode, city }: Pick<Location, 'streetLines' | 'zipCode' | 'city'>) =>
+  `${streetLines.join(', ')}, ${zipCode} ${city}`

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { textVersions } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { escapeHtml } from '../../kernel/html/read-html.ts'
+import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { recordEvent, siteActor } from '../../kernel/record-event.ts'
+import { capitalised } from '../../kernel/text/first-letter.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import {
+  withdrawalFormText,
+  withdrawalNotice,
+  withdrawalNoticeIntroduction,
+} from '../../withdrawals/withdrawal-notices.ts'
+import { type LegalTextName, legalTextList, legalTexts, textFactsOf } from './legal-texts.ts'
+import {
+  addTextVersion,
+  findVersionInForce,
+  listTextVersions,
+  lockTextVersions,
+  type TextVersion,
+} from './text-versions.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+/** The first day of the texts with which the site went online. */
+export const firstTextDay = '2026-11-21'
+
+/**
+ * Sees to it that each text has a version, and that the one in force says what is so: where what its variables stand for has
+ * changed (a setting, a release that stores something more), a new version of the same words begins today; where the law
+ * has changed words that the site came with (`amendments`), one with those. Asked when the site starts and when its
+ * settings change; asking again changes nothing.
+ */
+export async function renewTexts(deps: Needs): Promise<void> {
+  for (const text of legalTextList)
+    await deps.db.transaction(async (tx) => {
+      await lockTextVersions(tx)
+      await renewText(tx, deps, text)
+    })
+}
+
+async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextName): Promise<void> {
+  const today = parisDay(deps.clock.now())
+  const inForce = await findVersionInForce(tx, text, today)
+  if (!inForce) {
+    const html = legalTexts[text].first()
+    const first = { text, html, summary: 'Première version.', valid_from: firstTextDay, author_name: null }
+    await addTextVersion(tx, deps, first)
+    return
+  }
+  for (const version of await listTextVersions(tx, text))
+    if (version.valid_from > today) await renewComingVersion(tx, version)
+  const { html, summary } = amendText(text, inForce.html)
+  const isUpToDate = isDeepStrictEqual(inForce.facts, textFactsOf(inForce.html))
+  if (summary === null && isUpToDate) return
+  const changes = [summary, isUpToDate ? null : changedFacts(inForce)].filter((change) => change !== null)
+  const next = { text, html, summary: changes.join(' '), valid_from: today, author_name: null }
+  const { number } = await addTextVersion(tx, deps, next)
+  const after = { text, number, from: today }
+  await recordEvent(tx, deps, siteActor, { act: 'text.renewed', id: text, before: null, after })
+}
+
+/** Nobody has seen it in force: it will say what is so by then. */
+async function renewComingVersion(tx: Database, { id, text, html, facts }: TextVersion): Promise<void> {
+  const amended = amendText(text, html).html
+  const now = textFactsOf(amended)
+  if (amended !== html || !isDeepStrictEqual(facts, now))
+    await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
+}
+
+function changedFacts({ html, facts }: TextVersion): string {
+  const { words, processings } = textFactsOf(html)
+  const names = Object.keys(words).filter((name) => words[name] !== facts.words[name])
+  const parts = [
+    names.length > 0 && `${names.join(', ')} mis à jour`,
+    !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
+  ].filter((part) => typeof part === 'string')
+  const sentence = parts.join('\u00a0; ')
+  return `${capitalised(sentence)}.`
+}
+
+/*
+ * Amendments: what the law, or what this product does, has changed in the first words of the texts.
+ */
+
+interface Amendment {
+  /** Words of a text that installed sites have, and what stands in their place; a text with neither is its author's own. */
+  was: string
+  is: string
+}
+
+/**
+ * What has had to change in the first words of the texts since sites were installed (docs/product.md §11.22): each finds
+ * the old words in whatever else an owner has written around them, and leaves a text alone that says it already.
+ */
+const amendments: Readonly<Record<LegalTextName, () => { summary: string; changes: Amendment[] }>> = {
+  terms: () => ({
+    summary:
+      'Rétractation en ligne\u00a0: où la déclarer, accusé de réception, délai et accord donné en ligne. Bons de dépôt et de remise\u00a0: gardés 5\u00a0ans.',
+    changes: onlineWithdrawal(),
+  }),
+  privacy: () => ({
+    summary: 'Prestataires techniques et cookies\u00a0: tous sont nommés.',
+    changes: [
+      inWords(
+        'Deux prestataires techniques agissent pour notre compte',
+        'Nos prestataires techniques agissent pour notre compte',
+      ),
+      inWords('{acheminement}. {transferts}', '{acheminement}. {autres prestataires} {transferts}'),
+      inWords(
+        'pour que des essais de mots de passe faits ailleurs ne vous bloquent pas.',
+        'pour que des essais de mots de passe faits ailleurs ne vous bloquent pas. Qui ouvre la page privée d’un dossier dont l’atelier a reçu les jantes en reçoit un, indispensable lui aussi\u00a0: tant que le lien ouvert est valable, 90\u00a0jours au plus, il fait que l’étiquette d’une de ces jantes, scannée avec ce téléphone, mène à son passeport. Il n’est envoyé qu’à l’adresse des étiquettes.',
+      ),
+    ],
+  }),
+}
+
+/** Ordonnance 2026-2 and décret 2026-3 of 5 January 2026: articles 2.4, 3.1, 3.2, 3.5 and 3.6. */
+function onlineWithdrawal(): Amendment[] {
+  const last = `${sanitiseHtml(`<p>${escapeHtml(withdrawalFormText.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
+  const notice = [
+    `<p>${escapeHtml(frenchSpaces(withdrawalNoticeIntroduction))}</p>`,
+    `<blockquote><p><strong>${escapeHtml(withdrawalNotice.title)}</strong></p>${withdrawalNotice.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</blockquote>`,
+  ].join('\n')
+  return [
+    inWords(
+      'La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4.',
+      'La commande est ferme lorsque l’atelier a reçu le devis accepté (en ligne, sur la page du devis ou dans l’espace client, par e-mail, ou daté et signé) et l’acompte prévu à l’article 4. Un accord donné en ligne ou par téléphone est confirmé aussitôt par e-mail, avec le devis, les présentes conditions et, pour un consommateur, le formulaire de rétractation.',
+    ),
+    inWords(
+      '(devis accepté par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien pour une vente.',
+      '(devis accepté en ligne, par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien lorsque le devis comprend la vente d’un bien. S’il expire un samedi, un dimanche ou un jour férié, il est prolongé jusqu’au premier jour ouvrable suivant (article L. 221-19 du même code).',
+    ),
+    inWords(
+      'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}.',
+      'Il l’exerce avant l’expiration du délai, en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» qui se trouve au bas de chaque page du site, sur la page du devis et dans l’espace client, et qui mène à l’adresse /retractation, ou en envoyant le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. D’une déclaration faite en ligne, l’atelier accuse réception aussitôt, par e-mail, en rappelant son contenu, sa date et son heure (article L. 221-21 du même code).',
+    ),
+    inWords(
+      'Modèle de formulaire\u00a0:',
+      'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation\u00a0:',
+    ),
+    inWords(
+      'Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec',
+      'Les devis acceptés, les commandes, les factures et les avoirs, avec',
+    ),
+    inWords(
+      'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite',
+      'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les bons de dépôt et de remise le sont 5 ans après leur signature, durée de la prescription (article 2224 du code civil). Les demandes restées sans suite',
+    ),
+    { was: last, is: `${last}\n${sanitiseHtml(notice)}` },
+  ]
+}
+
+const inWords = (was: string, is: string): Amendment => ({
+  was: sanitiseHtml(escapeHtml(frenchSpaces(was))),
+  is: sanitiseHtml(escapeHtml(frenchSpaces(is))),
+})
+
+/** The text as the law wants it now, and the summary of the change; the same text where there is nothing to change. */
+export function amendText(text: LegalTextName, html: string): { html: string; summary: string | null } {
+  const { summary, changes } = amendments[text]()
+  const amended = changes.reduce(
+    (current, { was, is }) => (current.includes(is) ? current : current.replace(was, () => is)),
+    html,
+  )
+  return { html: amended, summary: amended === html ? null : summary }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../../../kernel/forms/fields.ts'
+import { frenchSpaces } from '../../../kernel/text/french-spaces.ts'
+import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
+import { unknownVariables } from '../variables.ts'
+
+const maxLineLength = 160
+const maxTextLength = 2_000
+
+/** What the browser has to know of a mail to check its sentences. */
+export interface MailRules {
+  fields: Readonly<Record<string, { isLong?: boolean }>>
+  variables: Readonly<Record<string, string>>
+}
+
+/** The sentences of a mail: none is empty, braces hold nothing but its variables. */
+export const makeMailForm = ({ fields, variables }: MailRules) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { isLong = false }]) => [name, sentence(isLong, variables)]),
+    ),
+  )
+
+const sentence = (isLong: boolean, variables: MailRules['variables']) =>
+  requiredText('Ce texte ne peut pas rester vide').check(
+    z.overwrite((text) => (isLong ? normalizeLines(text) : normalizeLines(text).replaceAll('\n', ' '))),
+    z.minLength(1, { error: 'Ce texte ne peut pas rester vide', abort: true }),
+    z.maxLength(isLong ? maxTextLength : maxLineLength, {
+      error: isLong ? '2\u00a0000\u00a0caractères au plus' : `${maxLineLength}\u00a0caractères au plus`,
+    }),
+    z.refine((text) => unknownVariables(text, variables).length === 0, {
+      error: ({ input }) =>
+        `{${unknownVariables(input as string, variables)[0]}} n’est pas une variable de cet e-mail\u00a0: voyez la liste`,
+    }),
+  )
+
+const normalizeLines = (text: string) =>
+  frenchSpaces(stripControlCharacters(text.replace(/\r\n?/g, '\n')))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

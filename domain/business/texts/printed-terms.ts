@@ -1,0 +1,38 @@
+import type { Database } from '../../../db/client.ts'
+import type { PrintedTerms } from '../../documents/printable-document.ts'
+import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { readClauses } from './clauses.ts'
+import { firstTextDay } from './keep-texts.ts'
+import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
+import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
+
+type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
+
+const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion): PrintedTerms => ({
+  since: formatLongDay(valid_from),
+  articles: readClauses(fillHtml(html, facts)).articles,
+  words: { ...legalWords(), ...facts.words },
+})
+
+/** As the site comes: of a quote made before the site had any version. */
+export function firstTerms(): PrintedTerms {
+  const html = legalTexts.terms.first()
+  return toPrintedTerms({ html, facts: textFactsOf(html), valid_from: firstTextDay })
+}
+
+/** The general terms that were in force on a day. */
+export async function termsInForceOn(db: Database, day: Day): Promise<PrintedTerms> {
+  const version = await findVersionInForce(db, 'terms', day)
+  return version ? toPrintedTerms(version) : firstTerms()
+}
+
+/** Those that a quote was issued with. */
+export async function termsOfEstimate(
+  db: Database,
+  { terms_version, created_at }: { terms_version: string | null; created_at: Date },
+): Promise<PrintedTerms> {
+  if (!terms_version) return termsInForceOn(db, parisDay(created_at))
+  const version = await findTextVersionById(db, terms_version)
+  return version ? toPrintedTerms(version) : firstTerms()
+}

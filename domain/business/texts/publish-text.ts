@@ -1,0 +1,106 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { textDrafts, textVersions } from '../../../db/schema/tables.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { readClauses } from './clauses.ts'
+import { fillHtml, type LegalTextName, legalTexts, textFactsOf } from './legal-texts.ts'
+import { privacyProblem } from './read-privacy.ts'
+import { findTextDraft, type TextDraft } from './text-drafts.ts'
+import { addTextVersion, lockTextVersions } from './text-versions.ts'
+import { unknownVariables } from './variables.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+type TextPublication =
+  | { outcome: 'saved' }
+  | { outcome: 'incomplete'; missing: string[] }
+  /** Somebody has written on since it was read. */
+  | { outcome: 'changed' }
+  | { outcome: 'gone' }
+
+/** What was read of a draft before it was published. */
+export const draftRevision = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => changed_at.toISOString()
+
+/**
+ * Makes of the draft the next version, in force from its day on: at once, or at the midnight that begins that day in France.
+ * Every node shows it within a second.
+ */
+export function publishText(
+  deps: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  revision: string,
+): Promise<TextPublication> {
+  return deps.db.transaction(async (tx): Promise<TextPublication> => {
+    await lockTextVersions(tx)
+    const draft = await findTextDraft(tx, text)
+    if (!draft) return { outcome: 'gone' }
+    if (draftRevision(draft) !== revision) return { outcome: 'changed' }
+    const today = parisDay(deps.clock.now())
+    const missing = draftProblems(text, draft, today)
+    if (missing.length > 0) return { outcome: 'incomplete', missing }
+    const { html, summary } = draft
+    const from = draft.valid_from ?? today
+    const { number } = await addTextVersion(tx, deps, {
+      text,
+      html,
+      summary,
+      valid_from: from,
+      author_name: by.name,
+    })
+    await tx.delete(textDrafts).where(eq(textDrafts.text, text))
+    const after = { text, number, from, summary }
+    await recordEvent(tx, deps, staffActor(by), { act: 'text.published', id: text, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Why a draft cannot be published yet, in French; nothing when it can. */
+export function draftProblems(
+  text: LegalTextName,
+  { html, summary, valid_from }: PublishableDraft,
+  today: Day,
+): string[] {
+  const [unknown] = unknownVariables(html, legalTexts[text].variables)
+  const shape =
+    text === 'terms' ? readClauses(fillHtml(html, textFactsOf(html))).problem : privacyProblem(html)
+  return [
+    unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
+    shape,
+    !summary && 'Dites en une phrase ce qui change\u00a0: ceux qui lisent le texte la verront.',
+    valid_from !== null &&
+      valid_from < today &&
+      'Le jour choisi est passé\u00a0: prenez aujourd’hui ou un jour à venir.',
+  ].filter((problem) => typeof problem === 'string')
+}
+
+type PublishableDraft = Pick<TextDraft, 'html' | 'summary' | 'valid_from'>
+
+/** Takes back a version that is not in force yet; its words become the draft again where there is none. */
+export function withdrawTextVersion(
+  deps: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  number: number,
+): Promise<'withdrawn' | 'gone'> {
+  return deps.db.transaction(async (tx) => {
+    await lockTextVersions(tx)
+    const today = parisDay(deps.clock.now())
+    const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
+    const [gone] = await tx
+      .delete(textVersions)
+      .where(and(isIt, gt(textVersions.valid_from, today)))
+      .returning()
+    if (!gone) return 'gone'
+    const { html, summary, valid_from } = gone
+    const draft = { text, html, summary, valid_from, changed_at: deps.clock.now(), author_name: by.name }
+    await tx.insert(textDrafts).values(draft).onConflictDoNothing()
+    const before = { text, number, from: valid_from }
+    await recordEvent(tx, deps, staffActor(by), { act: 'text.withdrawn', id: text, before, after: null })
+    await deps.announcements.announce(tx, 'texts')
+    await deps.announcements.announce(tx, 'office')
+    return 'withdrawn'
+  })
+}

@@ -1,0 +1,42 @@
+import type { TextFacts } from '../../../db/schema/texts.ts'
+import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
+import { variablesIn } from './variables.ts'
+
+/** An article of the privacy policy: HTML, and in its place what is no text. */
+export interface PrivacyArticle {
+  /** Anchor of the article. */
+  id: string
+  title: string
+  parts: ({ html: string } | { part: PrivacyPart })[]
+}
+
+/** The privacy policy as its HTML says it: a title begins an article. */
+export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
+  const articles: PrivacyArticle[] = []
+  for (const block of htmlBlocks(fillHtml(html, facts))) {
+    const parts = articles.at(-1)?.parts
+    const last = parts?.at(-1)
+    const part = partAlone(block)
+    if (block.startsWith('<h2>'))
+      articles.push({ id: `article-${articles.length + 1}`, title: textOfHtml(readHtml(block)), parts: [] })
+    else if (part) parts?.push({ part })
+    else if (last && 'html' in last) last.html += `\n${block}`
+    else parts?.push({ html: block })
+  }
+  return articles
+}
+
+/** What a paragraph stands for that is nothing but its name. */
+function partAlone(block: string): PrivacyPart | null {
+  const name = /^<p>\s*\{([^{}]*)\}\s*<\/p>$/.exec(block)?.[1] ?? ''
+  return Object.hasOwn(privacyParts, name) ? (name as PrivacyPart) : null
+}
+
+/** Why it cannot be the privacy policy, in French; `null` when it can. */
+export function privacyProblem(html: string): string | null {
+  if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
+  const others = htmlBlocks(html).filter((block) => !partAlone(block))
+  const left = variablesIn(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
+  return left ? `{${left}} doit être seule dans son paragraphe.` : null
+}

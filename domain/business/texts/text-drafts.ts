@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../../db/client.ts'
+import { textDrafts } from '../../../db/schema/tables.ts'
+import { mergeFieldsInParts, mergeHtml } from '../../content/three-way-merge.ts'
+import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { optionalLine, validatedLine } from '../../kernel/forms/fields.ts'
+import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { LegalTextName } from './legal-texts.ts'
+import { findTextVersion, findVersionInForce, lockTextVersions } from './text-versions.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+export type TextDraftSaving =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; problems: Problems }
+  /** Others changed the same meanwhile; `merged` has all the rest as it would be. */
+  | {
+      outcome: 'conflict'
+      merged: DraftValues
+      theirs: DraftValues
+      conflicts: FieldConflict<keyof DraftValues>[]
+    }
+
+/**
+ * Keeps the next version of a text as it is typed, by a form that says what the draft was when it was opened: paragraphs
+ * that others changed meanwhile stay, and where both changed the same there is something to choose (docs/product.md §11.22).
+ */
+export function saveTextDraft(
+  deps: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  typed: FormInput,
+): Promise<TextDraftSaving> {
+  const checked = validateForm(textDraftForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { html = '', summary = '', day = '' } = checked.values
+  const mine = { html: sanitiseHtml(html), summary, day }
+  return deps.db.transaction(async (tx): Promise<TextDraftSaving> => {
+    await lockTextVersions(tx)
+    const theirs = await findDraftValues(tx, deps, text)
+    const merging = await mergeFieldsInParts<keyof DraftValues>(readBase(typed[baseField]), mine, theirs, {
+      html: mergeHtml,
+    })
+    if (merging.conflicts.length > 0) return { outcome: 'conflict', theirs, ...merging }
+    await upsertTextDraft(tx, deps, by, text, merging.merged)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Bytes of markup that one text may have; ten times the longest that stands. */
+export const maxTextLength = 400_000
+
+/** The next version of a text as it is being written: `html` as the editor gives it. */
+export const textDraftForm = z.object({
+  html: z.optional(z.string().check(z.maxLength(maxTextLength, { error: 'Ce texte est trop long' }))),
+  summary: optionalLine(300),
+  day: validatedLine(10, (typed) => (parseDay(typed) ? null : 'Indiquez une date, comme 01/01/2027')),
+})
+
+/** A draft as its form has it. */
+export type DraftValues = Record<'html' | 'summary' | 'day', string>
+
+/** The draft, or what one would begin with: the text in force. */
+export async function findDraftValues(
+  db: Database,
+  deps: Deps<'clock'>,
+  text: LegalTextName,
+): Promise<DraftValues> {
+  const draft = await findTextDraft(db, text)
+  if (draft) return { html: draft.html, summary: draft.summary, day: draft.valid_from ?? '' }
+  const version = await findVersionInForce(db, text, parisDay(deps.clock.now()))
+  return { html: version?.html ?? '', summary: '', day: '' }
+}
+
+export type TextDraft = typeof textDrafts.$inferSelect
+
+export async function findTextDraft(db: Database, text: LegalTextName): Promise<TextDraft | null> {
+  const [draft] = await db.select().from(textDrafts).where(eq(textDrafts.text, text))
+  return draft ?? null
+}
+
+/** Begins a draft with an earlier version; one that is under way is not thrown away for it. */
+export function createDraftFromVersion(
+  deps: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  number: number,
+): Promise<'begun' | 'busy' | 'gone'> {
+  return deps.db.transaction(async (tx) => {
+    await lockTextVersions(tx)
+    if (await findTextDraft(tx, text)) return 'busy'
+    const version = await findTextVersion(tx, text, number)
+    if (!version) return 'gone'
+    await upsertTextDraft(tx, deps, by, text, { html: version.html, summary: '', day: '' })
+    return 'begun'
+  })
+}
+
+/** Lets the draft go; one that is gone is no error. */
+export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
+    if (!gone) return
+    const before = { text, summary: gone.summary }
+    await recordEvent(tx, deps, staffActor(by), { act: 'text.draft-dropped', id: text, before, after: null })
+    await deps.announcements.announce(tx, 'office')
+  })
+}
+
+/** Writes the draft as it is now, and has open pages of staff know it. */
+async function upsertTextDraft(
+  tx: Database,
+  { clock, announcements }: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  { html, summary, day }: DraftValues,
+): Promise<void> {
+  const row = { html, summary, valid_from: day || null, changed_at: clock.now(), author_name: by.name }
+  await tx
+    .insert(textDrafts)
+    .values({ text, ...row })
+    .onConflictDoUpdate({ target: textDrafts.text, set: row })
+  await announcements.announce(tx, 'office')
+}

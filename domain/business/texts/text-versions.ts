@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { textVersions } from '../../../db/schema/tables.ts'
+import type { TextFacts } from '../../../db/schema/texts.ts'
+import { abridgeDiff, type TextDiff } from '../../content/word-diff.ts'
+import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { escapeHtml } from '../../kernel/html/read-html.ts'
+import type { TextComparer } from '../../kernel/ports/text-comparer.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { fillHtml, type LegalTextName, textFactsOf } from './legal-texts.ts'
+
+export type TextVersion = typeof textVersions.$inferSelect
+
+const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
+
+/** The version in force on a day; before the first of all, that one. `null` where the site has none yet. */
+export async function findVersionInForce(
+  db: Database,
+  text: LegalTextName,
+  day: Day,
+): Promise<TextVersion | null> {
+  const isOf = eq(textVersions.text, text)
+  const [version] = await db
+    .select()
+    .from(textVersions)
+    .where(and(isOf, lte(textVersions.valid_from, day)))
+    .orderBy(...newestFirst)
+    .limit(1)
+  if (version) return version
+  const [first] = await db.select().from(textVersions).where(isOf).orderBy(asc(textVersions.number)).limit(1)
+  return first ?? null
+}
+
+/** All of them, the last in force first. */
+export const listTextVersions = (db: Database, text: LegalTextName): Promise<TextVersion[]> =>
+  db
+    .select()
+    .from(textVersions)
+    .where(eq(textVersions.text, text))
+    .orderBy(...newestFirst)
+
+/** The version that a record names. */
+export async function findTextVersionById(db: Database, id: string): Promise<TextVersion | null> {
+  const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
+  return version ?? null
+}
+
+export async function findTextVersion(
+  db: Database,
+  text: LegalTextName,
+  number: number,
+): Promise<TextVersion | null> {
+  const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
+  const [version] = await db.select().from(textVersions).where(isIt)
+  return version ?? null
+}
+
+/** The first day after `day` on which another version comes into force. */
+export async function findNextChangeDay(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
+  const [next] = await db
+    .select({ day: textVersions.valid_from })
+    .from(textVersions)
+    .where(and(eq(textVersions.text, text), gt(textVersions.valid_from, day)))
+    .orderBy(asc(textVersions.valid_from))
+    .limit(1)
+  return next?.day ?? null
+}
+
+interface VersionContext {
+  inForce: TextVersion
+  today: Day
+}
+
+/**
+ * « En vigueur du 21 novembre 2026 au 31 décembre 2026 », the last day being the one before the next version's first; the
+ * versions are sorted, the last in force first.
+ */
+export function versionStatus(
+  version: TextVersion,
+  versions: readonly TextVersion[],
+  { inForce, today }: VersionContext,
+): string {
+  const since = formatLongDay(version.valid_from)
+  if (version.id === inForce.id) return `En vigueur depuis le ${since}`
+  if (version.valid_from > today) return `En vigueur à partir du ${since}`
+  const next = versions[versions.indexOf(version) - 1]
+  const last = next ? addDays(next.valid_from, -1) : version.valid_from
+  if (last < version.valid_from) return `Remplacée le jour même, le ${since}`
+  return last === version.valid_from
+    ? `En vigueur le ${since}`
+    : `En vigueur du ${since} au ${formatLongDay(last)}`
+}
+
+interface ComparedText {
+  html: string
+  facts: TextFacts
+}
+
+/** What differs between two versions of a text as they are read, the register of the privacy policy too. */
+export async function compareTexts(
+  comparer: TextComparer,
+  before: ComparedText,
+  after: ComparedText,
+): Promise<TextDiff> {
+  const { parts, isByLine } = await comparer.compareHtml(asHtml(before), asHtml(after))
+  return { parts: abridgeDiff(parts), isByLine }
+}
+
+function asHtml({ html, facts }: ComparedText): string {
+  const register = (facts.processings ?? []).map(
+    ({ name, data, purpose, basis, kept }) => `${name}\u00a0: ${data} ${purpose} ${basis} ${kept}`,
+  )
+  return [fillHtml(html, facts), ...register.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n')
+}
+
+type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>
+
+/** Adds a version that says what its variables stand for today, and announces it to every node; `tx` has locked the versions. */
+export async function addTextVersion(
+  tx: Database,
+  { clock, announcements }: Deps<'clock' | 'announcements'>,
+  { text, html, ...version }: NewVersion,
+): Promise<{ id: string; number: number }> {
+  const numbers = (await listTextVersions(tx, text)).map(({ number }) => number)
+  const row = { id: randomId(), text, number: Math.max(0, ...numbers) + 1, html, facts: textFactsOf(html) }
+  await tx.insert(textVersions).values({ ...row, ...version, created_at: clock.now() })
+  await announcements.announce(tx, 'texts')
+  await announcements.announce(tx, 'office')
+  return row
+}
+
+/** Whoever else makes versions waits until `tx` ends; readers go on. */
+export async function lockTextVersions(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${textVersions} in share row exclusive mode`)
+}
