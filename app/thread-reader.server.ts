@@ -1,15 +1,15 @@
-import { formatDayAndHour } from '../domain/kernel/calendar/french-dates.ts'
-import { fileSize } from '../domain/kernel/files/file-size.ts'
-import type { FileStore } from '../domain/kernel/ports/file-store.ts'
-import { cutText } from '../domain/kernel/text/cut-text.ts'
 import {
   type ListedMessage,
   type Message,
   type MessagePage,
   type ThreadKey,
   threadLimits,
-} from '../domain/threads/messages.ts'
-import type { Thread } from '../domain/threads/thread.ts'
+} from '../domain/correspondence/threads/messages.ts'
+import type { Thread } from '../domain/correspondence/threads/thread.ts'
+import { formatDayAndHour } from '../domain/kernel/calendar/french-dates.ts'
+import { fileSize } from '../domain/kernel/files/file-size.ts'
+import type { FileStore } from '../domain/kernel/ports/file-store.ts'
+import { cutText } from '../domain/kernel/text/cut-text.ts'
 import { contentDisposition } from './http/files/content-disposition.ts'
 import { fileNotFound, streamFile } from './http/files/stream-file.ts'
 import type { ShownFile } from './ui/thread-messages.tsx'

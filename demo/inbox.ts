@@ -9,19 +9,24 @@ import {
   threadMessages,
 } from '../db/schema/tables.ts'
 import { site } from '../domain/business/site.ts'
-import { closeRecords, markRecordsSeen, markSpam, takeRecords } from '../domain/inbox/inbox-actions.ts'
-import type { InboxKind } from '../domain/inbox/inbox-kind.ts'
+import {
+  closeRecords,
+  markRecordsSeen,
+  markSpam,
+  takeRecords,
+} from '../domain/correspondence/inbox/inbox-actions.ts'
+import type { InboxKind } from '../domain/correspondence/inbox/inbox-kind.ts'
+import { photoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
+import type { ThreadKey } from '../domain/correspondence/threads/messages.ts'
+import { receiveMessage } from '../domain/correspondence/threads/receive-message.ts'
+import { correspondentName, findThread, markThreadAnswered } from '../domain/correspondence/threads/thread.ts'
+import { writeNote } from '../domain/correspondence/threads/write-note.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { incrementFormCounter } from '../domain/kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import { recordEvent, staffActor } from '../domain/kernel/record-event.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
-import { photoPath } from '../domain/quote-requests/photo-files.ts'
-import type { ThreadKey } from '../domain/threads/messages.ts'
-import { receiveMessage } from '../domain/threads/receive-message.ts'
-import { correspondentName, findThread, markThreadAnswered } from '../domain/threads/thread.ts'
-import { writeNote } from '../domain/threads/write-note.ts'
 import {
   type DemoMessage,
   type DemoRequest,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { presences, staff, users } from '../db/schema/tables.ts'
-import { readingPermission } from './inbox/inbox-kind.ts'
+import { readingPermission } from './correspondence/inbox/inbox-kind.ts'
 import type { Deps } from './kernel/deps.ts'
 import type { Permission } from './kernel/permissions.ts'
 import type { StaffPerson } from './kernel/person.ts'

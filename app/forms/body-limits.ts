@@ -1,5 +1,5 @@
+import { attachmentRules } from '../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormSchema } from '../../domain/kernel/forms/validate-form.ts'
-import { attachmentRules } from '../../domain/threads/attachment-rules.ts'
 
 /** How a body may be written; anything else is answered 415. */
 export type BodyType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json'

@@ -1,4 +1,4 @@
-import { emailMalformed, emailMissing } from '../../domain/newsletter/newsletter-words.ts'
+import { emailMalformed, emailMissing } from '../../domain/correspondence/newsletter/newsletter-words.ts'
 import type { FormOutcome } from '../forms/form-outcome.ts'
 
 /** What the site answers to a subscription (docs/product.md §7.7). */

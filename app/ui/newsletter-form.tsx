@@ -91,7 +91,8 @@ function useNewsletter(id: string) {
   const form = useForm({
     id,
     action: href('/newsletter'),
-    rules: async () => (await import('../../domain/newsletter/newsletter-form.ts')).newsletterForm,
+    rules: async () =>
+      (await import('../../domain/correspondence/newsletter/newsletter-form.ts')).newsletterForm,
     failures: { unreachable: newsletterFailureMessage, failing: newsletterFailureMessage },
     first: undefined as NewsletterOutcome | undefined,
   })

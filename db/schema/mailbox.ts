@@ -22,7 +22,7 @@ export const fetchedMails = pgTable(
     /** Without its angle brackets; a print of the mail where it has none. */
     message_id: text().notNull(),
     fetched_at: timestamp({ withTimezone: true }).notNull(),
-    /** What became of it (domain/mailbox/file-mail.ts): a message of a thread, one that begins a thread, a bounce, an absence notice, nothing. */
+    /** What became of it (domain/correspondence/mailbox/file-mail.ts): a message of a thread, one that begins a thread, a bounce, an absence notice, nothing. */
     outcome: text().notNull(),
     /** Into which thread it was filed; null where into none. */
     thread_kind: text({ enum: threadKinds }),

@@ -13,7 +13,7 @@ const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
 /**
  * Each mail that somebody of the workshop has sent off: of an invoice or credit note, of a quote, of an order, of a thread
- * (`domain/outbox.ts`, docs/product.md §11.8, §11.13, §11.15).
+ * (`domain/correspondence/outbox/outbox.ts`, docs/product.md §11.8, §11.13, §11.15).
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',

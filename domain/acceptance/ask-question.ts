@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
-import { findContactMessage } from '../contact-messages.ts'
+import { findContactMessage } from '../correspondence/contact/contact-messages.ts'
+import { findMessage } from '../correspondence/threads/messages.ts'
 import { type Estimate, estimateEventData, findEstimate, lockEstimate } from '../estimates/estimate.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { RateLimited } from '../kernel/flow/rate-limits.ts'
@@ -9,7 +10,6 @@ import type { ClientPerson } from '../kernel/person.ts'
 import { clientActorOf, recordEvent } from '../kernel/record-event.ts'
 import { findMatterAddress } from '../matters/own-addresses.ts'
 import { writeInMatter } from '../matters/write-in-matter.ts'
-import { findMessage } from '../threads/messages.ts'
 import { addProof, listProofs } from './proof-chain.ts'
 
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>

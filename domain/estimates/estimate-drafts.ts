@@ -5,6 +5,7 @@ import { clients, estimateDrafts, outgoingMails } from '../../db/schema/tables.t
 import { pricesOn } from '../business/prices/price-grid.ts'
 import { site } from '../business/site.ts'
 import { termsInForceOn } from '../business/texts/printed-terms.ts'
+import { findRequestRimKind } from '../correspondence/quote-requests/quote-request.ts'
 import { numberPlaceholder, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { PrintableDocument } from '../documents/printable-document.ts'
@@ -18,7 +19,6 @@ import { stripControlCharacters } from '../kernel/text/strip-control-characters.
 import type { Client } from '../people/clients/client.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { findClientRecord } from '../people/clients/find-client.ts'
-import { findRequestRimKind } from '../quote-requests/quote-request.ts'
 import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,

@@ -3,13 +3,6 @@ import type { Database } from '../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
 import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
 import { type FactsMissing, refuseMissingFacts } from '../business/settings/required-facts.ts'
-import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
-import type { EstimateEventData } from '../events/estimate-events.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
-import type { StaffPerson } from '../kernel/person.ts'
-import type { Mail } from '../kernel/ports/mailer.ts'
-import { type Actor, recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
 import {
   cancelQueuedMail,
   deliverMail,
@@ -19,9 +12,16 @@ import {
   type OutgoingMail,
   postponeMail,
   queueMail,
-} from '../outbox.ts'
+} from '../correspondence/outbox/outbox.ts'
+import { findQuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
+import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import type { EstimateEventData } from '../events/estimate-events.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../kernel/person.ts'
+import type { Mail } from '../kernel/ports/mailer.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
-import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import {
   announceEstimates,
   defaultRecipient,

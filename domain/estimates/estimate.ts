@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
+import type { OutgoingMail } from '../correspondence/outbox/outbox.ts'
+import type { QuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { ClientPerson } from '../kernel/person.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../kernel/record-event.ts'
-import type { OutgoingMail } from '../outbox.ts'
 import type { Client } from '../people/clients/client.ts'
-import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 

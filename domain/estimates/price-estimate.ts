@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../business/prices/price-grid.ts'
+import type { QuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
 import { parseInteger, parsePercent, parsePrice } from '../kernel/money/amounts.ts'
 import {
@@ -21,7 +22,6 @@ import {
   rimSizes,
 } from '../kernel/rim-words.ts'
 import type { Client } from '../people/clients/client.ts'
-import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
+import { readPostponedMails, readUnfiledMails } from '../correspondence/mailbox/mailbox-state.ts'
 import { findNewest } from '../documents/clock-behind.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { JobName } from '../kernel/ports/jobs.ts'
 import type { Machine } from '../kernel/ports/machine.ts'
-import { readPostponedMails, readUnfiledMails } from '../mailbox/mailbox-state.ts'
 import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
 
 export type HealthDeps = Deps<

@@ -7,9 +7,9 @@ import {
   outgoingMails,
   threadMessages,
 } from '../../db/schema/tables.ts'
+import { issueEventData } from '../correspondence/newsletter/issues.ts'
 import { subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { issueEventData } from '../newsletter/issues.ts'
 
 type Needs = Deps<'db' | 'clock'>
 

@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, outgoingMails } from '../../db/schema/tables.ts'
+import {
+  cancelQueuedMail,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../correspondence/outbox/outbox.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
-import { cancelQueuedMail, type Outbox, type OutgoingMail, queueMail } from '../outbox.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { invoiceKind, isVoid } from './invoice-status.ts'
 import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'

@@ -1,5 +1,7 @@
 import type { MatterKind } from '../../db/schema/inbox.ts'
 import type { estimates, invoices, orders } from '../../db/schema/tables.ts'
+import type { ThreadKey } from '../correspondence/threads/messages.ts'
+import { type StateWords, type ThreadState, threadStateWords } from '../correspondence/threads/thread.ts'
 import { estimateStatusNames } from '../estimates/estimate.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { formatDay } from '../kernel/calendar/paris-day.ts'
@@ -13,8 +15,6 @@ import {
   promisedDayShown,
   statusNameOf,
 } from '../orders/order-status.ts'
-import type { ThreadKey } from '../threads/messages.ts'
-import { type StateWords, type ThreadState, threadStateWords } from '../threads/thread.ts'
 
 /*
  * Where a matter stands, in the names that the specification has for it, and what its client does next (docs/product.md §11.28).

@@ -5,6 +5,12 @@ import { storageFeePerDay } from '../business/general-terms.ts'
 import { site } from '../business/site.ts'
 import { fillMailWords } from '../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../business/texts/mails/mail-words.ts'
+import {
+  cancelQueuedMail,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../correspondence/outbox/outbox.ts'
 import { formatLongDay } from '../kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -13,7 +19,6 @@ import { PermanentRefusal } from '../kernel/ports/jobs.ts'
 import { recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
 import { counted } from '../kernel/text/french-number.ts'
 import { vehicleName } from '../kernel/text/vehicle-name.ts'
-import { cancelQueuedMail, type Outbox, type OutgoingMail, queueMail } from '../outbox.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'

@@ -15,15 +15,15 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { countDeliveries, findIssue } from '../correspondence/newsletter/issues.ts'
+import { recordConsent } from '../correspondence/newsletter/subscriptions.ts'
+import { thumbnailPath } from '../correspondence/quote-requests/photo-files.ts'
+import { deleteThreadMessages } from '../correspondence/threads/messages.ts'
+import { lockThread } from '../correspondence/threads/thread.ts'
 import { subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { deleteOldBegunWork } from '../kernel/flow/begun-work.ts'
 import type { FileStore } from '../kernel/ports/file-store.ts'
-import { countDeliveries, findIssue } from '../newsletter/issues.ts'
-import { recordConsent } from '../newsletter/subscriptions.ts'
-import { thumbnailPath } from '../quote-requests/photo-files.ts'
-import { deleteThreadMessages } from '../threads/messages.ts'
-import { lockThread } from '../threads/thread.ts'
 import { retentionPeriods } from './retention-periods.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>

@@ -24,11 +24,11 @@ import {
   rimPhotos,
   users,
 } from '../../db/schema/tables.ts'
+import { thumbnailPath } from '../correspondence/quote-requests/photo-files.ts'
 import { subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { firstKeptDay } from '../payments/closure-periods.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
-import { thumbnailPath } from '../quote-requests/photo-files.ts'
 import { retentionPeriods } from './retention-periods.ts'
 
 const clientBatchSize = 500

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db/schema/tables.ts'
+import { type AllowedMails, withMailLimit } from '../correspondence/outbox/mail-limits.ts'
 import {
   type EstimateState,
   findStanding,
@@ -16,7 +17,6 @@ import { matterOf } from '../kernel/matter.ts'
 import { normalizeEmail } from '../kernel/person.ts'
 import { randomId } from '../kernel/random-id.ts'
 import { recordEvent, visitorActor } from '../kernel/record-event.ts'
-import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
 import { isLinkEnded } from '../matters/matter-links.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'

@@ -12,23 +12,23 @@ import {
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
-import { findContactMessage } from '../../domain/contact-messages.ts'
-import { matterOf } from '../../domain/kernel/matter.ts'
-import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
-import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
-import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
-import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
+import { findContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
+import { deliverMail, mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
+import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../domain/correspondence/quote-requests/quote-request.ts'
 import {
   findAnsweredText,
   findOpeningMail,
   listReferences,
   replyAddress,
-} from '../../domain/threads/mail-headers.ts'
-import { findMessage, type Message } from '../../domain/threads/messages.ts'
-import { quoteMessage } from '../../domain/threads/quoted-text.ts'
-import { messageOutbox } from '../../domain/threads/send-message.ts'
-import { correspondentName, findThread, type Thread } from '../../domain/threads/thread.ts'
+} from '../../domain/correspondence/threads/mail-headers.ts'
+import { findMessage, type Message } from '../../domain/correspondence/threads/messages.ts'
+import { quoteMessage } from '../../domain/correspondence/threads/quoted-text.ts'
+import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
+import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
+import { matterOf } from '../../domain/kernel/matter.ts'
+import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
 import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
+import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
+import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
 import { hashPrintings, sweepOrphanedPrintings } from '../../domain/documents/printings.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
@@ -11,8 +14,6 @@ import { sweepImports } from '../../domain/kernel/import/import-files.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { forgetEndedLinks } from '../../domain/matters/matter-links.ts'
 import { eraseFiles } from '../../domain/people/erase-records.ts'
-import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
-import { sweepAbandonedPhotos } from '../../domain/quote-requests/receive-photo.ts'
 import {
   deleteOldAudience,
   deleteOldMails,
@@ -32,7 +33,6 @@ import {
   sweepDrafts,
 } from '../../domain/retention/delete-workshop-records.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
-import { sweepUnclaimedAttachments } from '../../domain/threads/attachments.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /**

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { listAnswers, listChoices, type QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
-import { quoteRequestFields } from '../../domain/quote-requests/quote-request-fields.ts'
-import { quoteRequestForm } from '../../domain/quote-requests/quote-request-form.ts'
+import {
+  listAnswers,
+  listChoices,
+  type QuoteRequest,
+} from '../../domain/correspondence/quote-requests/quote-request.ts'
+import { quoteRequestFields } from '../../domain/correspondence/quote-requests/quote-request-fields.ts'
+import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 
 const { number: _, ...texts } = quoteRequestAnswers()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kindOfMail } from '../../domain/mailbox/mail-kind.ts'
-import { readHead, readMail } from '../../domain/mailbox/read-mail.ts'
-import { foldQuoted } from '../../domain/threads/quoted-text.ts'
+import { kindOfMail } from '../../domain/correspondence/mailbox/mail-kind.ts'
+import { readHead, readMail } from '../../domain/correspondence/mailbox/read-mail.ts'
+import { foldQuoted } from '../../domain/correspondence/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
   broken,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { randomId } from '../../domain/kernel/random-id.ts'
 import {
   messageIdHeader,
   readMessageIdHeader,
   readReplyAddress,
   replyAddress,
-} from '../../domain/threads/mail-headers.ts'
+} from '../../domain/correspondence/threads/mail-headers.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
 
 const deps = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
 

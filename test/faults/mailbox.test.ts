@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { replyAddress } from '../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { replyAddress } from '../../domain/threads/mail-headers.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
 import {

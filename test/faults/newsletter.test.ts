@@ -5,16 +5,16 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
+import { createIssue, saveIssue, sendTestIssue } from '../../domain/correspondence/newsletter/edit-issue.ts'
+import { sendIssue } from '../../domain/correspondence/newsletter/send-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
-import { createIssue, saveIssue, sendTestIssue } from '../../domain/newsletter/edit-issue.ts'
-import { sendIssue } from '../../domain/newsletter/send-issue.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
 const kills = 3
-/** Mails that are handed over at once (domain/newsletter/claim-mails.ts). */
+/** Mails that are handed over at once (domain/correspondence/newsletter/claim-mails.ts). */
 const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
 const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson

@@ -8,6 +8,8 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../domain/business/texts/mails/mail-texts.ts'
+import { type SentContent, toSentContent } from '../../../domain/correspondence/newsletter/issue-content.ts'
+import type { Issue } from '../../../domain/correspondence/newsletter/issues.ts'
 import {
   derivativeUrl,
   fallbackWidth,
@@ -15,8 +17,6 @@ import {
 } from '../../../domain/kernel/files/picture-address.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { type SentContent, toSentContent } from '../../../domain/newsletter/issue-content.ts'
-import type { Issue } from '../../../domain/newsletter/issues.ts'
 import { cssOf, MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'
 
 interface Subscription {
@@ -113,7 +113,7 @@ interface IssueMailProps {
 function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender } }: IssueMailProps) {
   return (
     <MailLayout preview={preheader || subject} heading={subject}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/newsletter/issue-content.ts). */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/correspondence/newsletter/issue-content.ts). */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
       <Text
         style={{

@@ -6,16 +6,16 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../domain/business/texts/mails/mail-texts.ts'
-import type { ContactMessage } from '../../../domain/contact-messages.ts'
-import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
-import { cutText } from '../../../domain/kernel/text/cut-text.ts'
-import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
+import type { ContactMessage } from '../../../domain/correspondence/contact/contact-messages.ts'
 import {
   type Answer,
   listAnswers,
   listChoices,
   type QuoteRequest,
-} from '../../../domain/quote-requests/quote-request.ts'
+} from '../../../domain/correspondence/quote-requests/quote-request.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { cutText } from '../../../domain/kernel/text/cut-text.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from './mail-layout.tsx'
 
 /**

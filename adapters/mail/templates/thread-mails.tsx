@@ -6,9 +6,9 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../domain/business/texts/mails/mail-texts.ts'
+import type { QuotedMessage } from '../../../domain/correspondence/threads/quoted-text.ts'
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
-import type { QuotedMessage } from '../../../domain/threads/quoted-text.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 
 interface MessageMail {

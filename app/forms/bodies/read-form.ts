@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import type { IncomingFile } from '../../../domain/threads/attachments.ts'
+import type { IncomingFile } from '../../../domain/correspondence/threads/attachments.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { BodyLimits, FileLimits } from '../body-limits.ts'

@@ -113,7 +113,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   const form = useForm({
     id: 'contact',
     action: `${href('/a_propos')}#${contactAnchor}`,
-    rules: async () => (await import('../../../domain/contact-form.ts')).contactForm,
+    rules: async () => (await import('../../../domain/correspondence/contact/contact-form.ts')).contactForm,
     failures: contactFailures,
     first,
     draft: draftStore,

@@ -1,5 +1,8 @@
-import { type ContactForm, contactForm } from '../../../domain/contact-form.ts'
-import { findContactMessage, sendContactMessage } from '../../../domain/contact-messages.ts'
+import { type ContactForm, contactForm } from '../../../domain/correspondence/contact/contact-form.ts'
+import {
+  findContactMessage,
+  sendContactMessage,
+} from '../../../domain/correspondence/contact/contact-messages.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'

@@ -1,5 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopLocation, site } from '../../../domain/business/site.ts'
+import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
+import {
+  type ListedMessage,
+  listVisibleMessages,
+  type MessagePage,
+} from '../../../domain/correspondence/threads/messages.ts'
+import type { Thread } from '../../../domain/correspondence/threads/thread.ts'
 import { documentName } from '../../../domain/documents/printable-document.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
@@ -25,14 +33,6 @@ import { listRims } from '../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, progressWordsOf, statusNameOf } from '../../../domain/orders/order-status.ts'
 import { readPickup } from '../../../domain/orders/pickup.ts'
 import { slipNames } from '../../../domain/orders/slip-words.ts'
-import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
-import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
-import {
-  type ListedMessage,
-  listVisibleMessages,
-  type MessagePage,
-} from '../../../domain/threads/messages.ts'
-import type { Thread } from '../../../domain/threads/thread.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'

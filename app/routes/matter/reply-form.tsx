@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { attachmentRules } from '../../../domain/threads/attachment-rules.ts'
+import { attachmentRules } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
@@ -75,7 +75,8 @@ function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?
   )
 }
 
-const rules = async () => (await import('../../../domain/threads/message-form.ts')).visitorMessageForm
+const rules = async () =>
+  (await import('../../../domain/correspondence/threads/message-form.ts')).visitorMessageForm
 type Rules = Awaited<ReturnType<typeof rules>>
 
 /** The life of a word to the workshop: sent with its files, and the page read anew once it is in. */

@@ -1,6 +1,10 @@
 import { data } from 'react-router'
+import {
+  confirmSubscription,
+  findSubscription,
+  maskEmail,
+} from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { confirmSubscription, findSubscription, maskEmail } from '../../../domain/newsletter/subscriptions.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'

@@ -1,4 +1,4 @@
-import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
+import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { type BodyLimits, bodyLimits } from '../../forms/body-limits.ts'
 
 export const newsletterLimits = bodyLimits(newsletterForm, {

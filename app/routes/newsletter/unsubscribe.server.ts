@@ -1,6 +1,10 @@
 import { data } from 'react-router'
+import {
+  findSubscribedEmail,
+  maskEmail,
+  unsubscribe,
+} from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { findSubscribedEmail, maskEmail, unsubscribe } from '../../../domain/newsletter/subscriptions.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'

@@ -1,3 +1,4 @@
+import { rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import {
   type RimFinish,
   type RimService,
@@ -5,7 +6,6 @@ import {
   rimServices,
 } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
 
 /** The price that an address asks for. */
 export interface PriceQuery {

@@ -11,16 +11,19 @@ import {
 } from 'react'
 import { href } from 'react-router'
 import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
-import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import { photoRules, photosMessage } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type FieldName,
   type QuoteRequestField,
   quoteRequestFieldList,
   quoteRequestFields,
-} from '../../../domain/quote-requests/quote-request-fields.ts'
-import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-request-form.ts'
-import { currentSize, isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
+} from '../../../domain/correspondence/quote-requests/quote-request-fields.ts'
+import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
+import {
+  currentSize,
+  isAboutRims,
+} from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
@@ -257,7 +260,9 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     id: quoteFormId,
     action: href('/devis'),
     rules: async () =>
-      (await import('../../../domain/quote-requests/quote-request-form.ts')).quoteRequestRules(page),
+      (await import('../../../domain/correspondence/quote-requests/quote-request-form.ts')).quoteRequestRules(
+        page,
+      ),
     failures: sendingFailures,
     first,
     defaults: {
@@ -404,7 +409,9 @@ function useDoubts() {
     if (!target.matches('input')) return
     const { name, value } = target as unknown as HTMLInputElement
     // Comes with the first field that is left; without a network nothing is asked.
-    const known = await import('../../../domain/quote-requests/doubtful-answers.ts').catch(() => null)
+    const known = await import('../../../domain/correspondence/quote-requests/doubtful-answers.ts').catch(
+      () => null,
+    )
     if (known) setDoubts((now) => ({ ...now, [name]: known.plausibilityWarning(name, value) }))
   }
   return { doubts, onBlur }

@@ -1,5 +1,5 @@
+import type { quoteRequestForm } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
-import type { quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 
 export interface SavedRequest {

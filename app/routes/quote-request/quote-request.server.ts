@@ -1,22 +1,26 @@
 import { data } from 'react-router'
+import {
+  photoRefusals,
+  photoRules,
+  photosMessage,
+} from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import {
+  type QuoteRequestForm,
+  quoteRequestForm,
+  quoteRequestRules,
+} from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
+import { isAboutRims, rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { isPhotoFree, receivePhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import {
+  isQuoteRequestSaved,
+  submitQuoteRequest,
+} from '../../../domain/correspondence/quote-requests/submit-quote-request.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { photoRefusals, photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
-import {
-  type QuoteRequestForm,
-  quoteRequestForm,
-  quoteRequestRules,
-} from '../../../domain/quote-requests/quote-request-form.ts'
-import { isAboutRims, rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
-import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
-import {
-  isQuoteRequestSaved,
-  submitQuoteRequest,
-} from '../../../domain/quote-requests/submit-quote-request.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'

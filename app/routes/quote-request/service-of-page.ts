@@ -1,4 +1,4 @@
-import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
+import type { serviceOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 
 import { namesPrice } from '../prices/price-query.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { data, href, redirect } from 'react-router'
+import { findQuoteRequest, listAnswers } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { findQuoteRequest, listAnswers } from '../../../domain/quote-requests/quote-request.ts'
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/request-page.ts'

@@ -1,5 +1,5 @@
+import { findPhoto, thumbnailPath } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
-import { findPhoto, thumbnailPath } from '../../../domain/quote-requests/photo-files.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { RouteVisit } from '../../http/visit.ts'

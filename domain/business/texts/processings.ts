@@ -1,7 +1,7 @@
 import type { ProcessingFacts } from '../../../db/schema/texts.ts'
+import { quoteRequestFieldList } from '../../correspondence/quote-requests/quote-request-fields.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { quoteRequestFieldList } from '../../quote-requests/quote-request-fields.ts'
 import { generalTerms } from '../general-terms.ts'
 import { site } from '../site.ts'
 

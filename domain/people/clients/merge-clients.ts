@@ -164,7 +164,7 @@ function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
 
 /** All that was the one record’s is the other’s from then on; of its own, its id stays. */
 async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<void> {
-  // In the order in which whoever acts on several of them locks them (domain/inbox/inbox-actions.ts).
+  // In the order in which whoever acts on several of them locks them (domain/correspondence/inbox/inbox-actions.ts).
   for (const threads of [quoteRequests, contactMessages])
     await tx
       .select({ id: threads.id })

@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests, staff, threadMessages } from '../../../db/schema/tables.ts'
-import { type InboxKind, readingPermission } from '../../inbox/inbox-kind.ts'
+import { type InboxKind, readingPermission } from '../../correspondence/inbox/inbox-kind.ts'
 import { type Day, parisDay, startOfDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   type QuoteRequestField,
   quoteRequestFieldList,
-} from '../../../domain/quote-requests/quote-request-fields.ts'
+} from '../../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { expect } from '../helpers/visitor.ts'
 

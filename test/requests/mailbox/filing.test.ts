@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listPostponed, readPostponedMails } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
+import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { findOpeningMail, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { listPostponed, readPostponedMails } from '../../../domain/mailbox/mailbox-state.ts'
-import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
-import { findOpeningMail, replyAddress } from '../../../domain/threads/mail-headers.ts'
 import {
   gmailReply,
   mailOf,

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -11,7 +12,6 @@ import {
   sendStatement,
   undoStatementMail,
 } from '../../../../domain/fleet/statements.ts'
-import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/invoices/list-invoices.ts'

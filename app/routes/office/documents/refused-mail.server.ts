@@ -1,5 +1,5 @@
+import type { OutgoingMail } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import type { OutgoingMail } from '../../../../domain/outbox.ts'
 
 export type RefusedMailView = ReturnType<typeof refusedMail>
 

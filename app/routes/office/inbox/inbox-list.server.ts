@@ -1,6 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { type CloseReason, closeReasons } from '../../../../domain/inbox/close-reasons.ts'
+import { type CloseReason, closeReasons } from '../../../../domain/correspondence/inbox/close-reasons.ts'
 import {
   closeRecords,
   handlingPermission,
@@ -13,13 +12,23 @@ import {
   reopenRecords,
   takeRecords,
   unmarkSpam,
-} from '../../../../domain/inbox/inbox-actions.ts'
-import { type InboxKind, inboxStateNames, isLate } from '../../../../domain/inbox/inbox-kind.ts'
+} from '../../../../domain/correspondence/inbox/inbox-actions.ts'
+import {
+  type InboxKind,
+  inboxStateNames,
+  isLate,
+} from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import {
   type InboxFilter,
   listContactMessages,
   listQuoteRequests,
-} from '../../../../domain/inbox/list-inbox.ts'
+} from '../../../../domain/correspondence/inbox/list-inbox.ts'
+import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
+import {
+  serviceOptions,
+  shopOptions,
+} from '../../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.ts'
@@ -29,8 +38,6 @@ import { capitalised, uncapitalised } from '../../../../domain/kernel/text/first
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
-import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { closeReasons } from '../../../../domain/inbox/close-reasons.ts'
+import { closeReasons } from '../../../../domain/correspondence/inbox/close-reasons.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -151,7 +151,7 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
   const form = useOfficeForm({
     id: 'fermer',
     action: formAddress(record.address, 'fermer'),
-    rules: async () => (await import('../../../../domain/inbox/close-form.ts')).closeForm,
+    rules: async () => (await import('../../../../domain/correspondence/inbox/close-form.ts')).closeForm,
     first,
   })
   return (

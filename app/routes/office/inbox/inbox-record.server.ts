@@ -1,8 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import type { ContactMessage } from '../../../../domain/contact-messages.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { closeForm } from '../../../../domain/inbox/close-form.ts'
+import type { ContactMessage } from '../../../../domain/correspondence/contact/contact-messages.ts'
+import { closeForm } from '../../../../domain/correspondence/inbox/close-form.ts'
 import {
   closeRecords,
   handlingPermission,
@@ -16,9 +14,12 @@ import {
   reopenRecords,
   takeRecords,
   unmarkSpam,
-} from '../../../../domain/inbox/inbox-actions.ts'
-import { type InboxKind, inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
-import { listEarlier } from '../../../../domain/inbox/list-earlier.ts'
+} from '../../../../domain/correspondence/inbox/inbox-actions.ts'
+import { type InboxKind, inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import { listEarlier } from '../../../../domain/correspondence/inbox/list-earlier.ts'
+import type { QuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatAge, formatDayAndHour, formatSince } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
@@ -27,7 +28,6 @@ import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { listStaff } from '../../../../domain/people/staff/list-staff.ts'
-import type { QuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findContactMessage } from '../../../../domain/contact-messages.ts'
+import { findContactMessage } from '../../../../domain/correspondence/contact/contact-messages.ts'
 import { siteContext } from '../../../context.ts'
 import { readThreadClient } from '../clients/thread-client.server.ts'
 import { ThreadClient } from '../clients/thread-client.tsx'

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
-import { listPhotoFiles } from '../../../../domain/quote-requests/photo-files.ts'
-import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
+import { listPhotoFiles } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router'
-import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   type Answer,
   findQuoteRequest,
   listAnswers,
-} from '../../../../domain/quote-requests/quote-request.ts'
+} from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
-import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
-import { linksFromText } from '../../../../domain/kernel/html/media-text.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import {
   type IssueContent,
   type IssueField,
   issueFieldNames,
   issueFields,
-} from '../../../../domain/newsletter/issue-fields.ts'
+} from '../../../../domain/correspondence/newsletter/issue-fields.ts'
+import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { linksFromText } from '../../../../domain/kernel/html/media-text.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

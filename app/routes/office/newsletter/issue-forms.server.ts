@@ -1,15 +1,13 @@
 import { data, href, redirect } from 'react-router'
-import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import {
   createIssue,
   deleteIssue,
   type IssueSaving,
   saveIssue,
   sendTestIssue,
-} from '../../../../domain/newsletter/edit-issue.ts'
-import { issueFields } from '../../../../domain/newsletter/issue-fields.ts'
-import { findIssue } from '../../../../domain/newsletter/issues.ts'
+} from '../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { issueFields } from '../../../../domain/correspondence/newsletter/issue-fields.ts'
+import { findIssue } from '../../../../domain/correspondence/newsletter/issues.ts'
 import {
   cancelIssue,
   pauseIssue,
@@ -18,7 +16,9 @@ import {
   type SendingChange,
   sendIssue,
   stopIssue,
-} from '../../../../domain/newsletter/send-issue.ts'
+} from '../../../../domain/correspondence/newsletter/send-issue.ts'
+import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,4 +1,4 @@
-import { findIssue } from '../../../../domain/newsletter/issues.ts'
+import { findIssue } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { siteContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'

@@ -1,4 +1,4 @@
-import type { IssueState } from '../../../../domain/newsletter/issue-fields.ts'
+import type { IssueState } from '../../../../domain/correspondence/newsletter/issue-fields.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 export const issueTone: Readonly<Record<IssueState, StatusTone>> = {

@@ -1,11 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
-import { uploadedPicture } from '../../../../domain/kernel/files/picture-address.ts'
-import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
-import { isTested } from '../../../../domain/newsletter/edit-issue.ts'
-import { missingIssueFields } from '../../../../domain/newsletter/issue-content.ts'
+import { isTested } from '../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { missingIssueFields } from '../../../../domain/correspondence/newsletter/issue-content.ts'
 import {
   countDeliveries,
   countVisits,
@@ -16,8 +11,13 @@ import {
   issueStateNames,
   offeredPictures,
   refusalReasons,
-} from '../../../../domain/newsletter/issues.ts'
-import { countReaders } from '../../../../domain/newsletter/subscribers.ts'
+} from '../../../../domain/correspondence/newsletter/issues.ts'
+import { countReaders } from '../../../../domain/correspondence/newsletter/subscribers.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
+import { uploadedPicture } from '../../../../domain/kernel/files/picture-address.ts'
+import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'

@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
-import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { createIssue } from '../../../../domain/newsletter/edit-issue.ts'
+import { createIssue } from '../../../../domain/correspondence/newsletter/edit-issue.ts'
 import {
   type Issue,
   issueEventData,
   issueStateNames,
   listIssues,
-} from '../../../../domain/newsletter/issues.ts'
-import { countSubscribers } from '../../../../domain/newsletter/subscribers.ts'
+} from '../../../../domain/correspondence/newsletter/issues.ts'
+import { countSubscribers } from '../../../../domain/correspondence/newsletter/subscribers.ts'
+import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

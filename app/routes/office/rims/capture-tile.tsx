@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { PhotoView } from '../../../../domain/kernel/rim-words.ts'
-import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { viewHints } from '../../../../domain/rims/rim-photo-rules.ts'
 import { Camera } from '../shell/office-icons.ts'
 import './capture-tile.css'

@@ -1,4 +1,4 @@
-import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { receiveRimPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
 import { type RimPhotoRefusal, rimPhotoRefusals } from '../../../../domain/rims/rim-photo-rules.ts'
 import { findRimPhoto } from '../../../../domain/rims/rim-photos.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { type PhotoMoment, type PhotoView, photoViews } from '../../../../domain/kernel/rim-words.ts'
-import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { guidedViews } from '../../../../domain/rims/rim-photo-rules.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

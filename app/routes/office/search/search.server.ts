@@ -1,7 +1,8 @@
 import { href } from 'react-router'
+import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
-import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -12,7 +13,6 @@ import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { FoundClient } from '../../../../domain/people/clients/search-clients.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import {
   type Found,
   type FoundEstimate,

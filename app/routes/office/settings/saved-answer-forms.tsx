@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
 import { fillVariables } from '../../../../domain/business/texts/variables.ts'
-import { answerVariables, type SavedAnswerValues } from '../../../../domain/saved-answer-variables.ts'
+import {
+  answerVariables,
+  type SavedAnswerValues,
+} from '../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -50,4 +53,5 @@ export function ChangeAnswerForm({ answer: { id, name, text }, example, outcome:
   )
 }
 
-const rules = async () => (await import('../../../../domain/saved-answer-form.ts')).savedAnswerForm
+const rules = async () =>
+  (await import('../../../../domain/correspondence/saved-answers/saved-answer-form.ts')).savedAnswerForm

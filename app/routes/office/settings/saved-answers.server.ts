@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
-import { savedAnswerForm } from '../../../../domain/saved-answer-form.ts'
+import { savedAnswerForm } from '../../../../domain/correspondence/saved-answers/saved-answer-form.ts'
 import {
   addSavedAnswer,
   changeSavedAnswer,
   deleteSavedAnswer,
   moveSavedAnswer,
-} from '../../../../domain/saved-answers.ts'
+} from '../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

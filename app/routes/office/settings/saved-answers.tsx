@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
+import { listSavedAnswers } from '../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { siteContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { ArrowDown, ArrowUp } from '../../../ui/icon/icons.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { attachmentRules } from '../../../../domain/threads/attachment-rules.ts'
+import { attachmentRules } from '../../../../domain/correspondence/threads/attachment-rules.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn, typedOf } from '../../../forms/form-outcome.ts'
 import { sendForm } from '../../../forms/send-form.ts'

@@ -1,6 +1,6 @@
-import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
+import { readingPermission } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import { findMessage } from '../../../../domain/correspondence/threads/messages.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { findMessage } from '../../../../domain/threads/messages.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { messageFile } from '../../../thread-reader.server.ts'
 import type { OfficeGate } from '../office-page.ts'

@@ -1,27 +1,31 @@
 import { data, redirect } from 'react-router'
 import { fillVariables } from '../../../../domain/business/texts/variables.ts'
-import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
-import { answerValues } from '../../../../domain/saved-answer-variables.ts'
-import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
+import { answerValues } from '../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { findSavedAnswer } from '../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import {
   busySentence,
   discardAttachments,
   noRoomSentence,
   storeAttachments,
   validateFiles,
-} from '../../../../domain/threads/attachments.ts'
+} from '../../../../domain/correspondence/threads/attachments.ts'
 import {
   attachToDraft,
   detachFromDraft,
   dropDraft,
   saveDraft,
   signatureOf,
-} from '../../../../domain/threads/message-drafts.ts'
-import { type MessageForm, messageForm } from '../../../../domain/threads/message-form.ts'
-import { findDraft, type ThreadKey } from '../../../../domain/threads/messages.ts'
-import { cancelMessage, resendMessage, sendMessage } from '../../../../domain/threads/send-message.ts'
-import { findThread } from '../../../../domain/threads/thread.ts'
-import { writeNote } from '../../../../domain/threads/write-note.ts'
+} from '../../../../domain/correspondence/threads/message-drafts.ts'
+import { type MessageForm, messageForm } from '../../../../domain/correspondence/threads/message-form.ts'
+import { findDraft, type ThreadKey } from '../../../../domain/correspondence/threads/messages.ts'
+import {
+  cancelMessage,
+  resendMessage,
+  sendMessage,
+} from '../../../../domain/correspondence/threads/send-message.ts'
+import { findThread } from '../../../../domain/correspondence/threads/thread.ts'
+import { writeNote } from '../../../../domain/correspondence/threads/write-note.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { incomingFiles, type PostedFile } from '../../../forms/bodies/read-form.ts'
 import { messageLimits } from '../../../forms/body-limits.ts'

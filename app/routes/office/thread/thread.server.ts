@@ -1,25 +1,29 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { fillVariables } from '../../../../domain/business/texts/variables.ts'
-import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
-import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import type { Deps } from '../../../../domain/kernel/deps.ts'
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { findMailAddress, type MailAddress } from '../../../../domain/mailbox/file-report.ts'
-import { isUnreadAddress } from '../../../../domain/mailbox/mail-sender.ts'
-import { answerValues } from '../../../../domain/saved-answer-variables.ts'
-import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
-import { signatureOf } from '../../../../domain/threads/message-drafts.ts'
+import { readingPermission } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import { findMailAddress, type MailAddress } from '../../../../domain/correspondence/mailbox/file-report.ts'
+import { isUnreadAddress } from '../../../../domain/correspondence/mailbox/mail-sender.ts'
+import { answerValues } from '../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { listSavedAnswers } from '../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import { signatureOf } from '../../../../domain/correspondence/threads/message-drafts.ts'
 import {
   findDraft,
   type ListedMessage,
   listMessages,
   type Message,
   type ThreadKey,
-} from '../../../../domain/threads/messages.ts'
-import { foldQuoted } from '../../../../domain/threads/quoted-text.ts'
-import { correspondentName, findThread, type Thread } from '../../../../domain/threads/thread.ts'
+} from '../../../../domain/correspondence/threads/messages.ts'
+import { foldQuoted } from '../../../../domain/correspondence/threads/quoted-text.ts'
+import {
+  correspondentName,
+  findThread,
+  type Thread,
+} from '../../../../domain/correspondence/threads/thread.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { Deps } from '../../../../domain/kernel/deps.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { officeThreadPath } from '../../../page-addresses.ts'
 import {

@@ -136,7 +136,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
     draftName: `note ${action}`,
     id: 'noter',
     action: formAddress(action, 'noter'),
-    rules: async () => (await import('../../../../domain/threads/message-form.ts')).noteForm,
+    rules: async () => (await import('../../../../domain/correspondence/threads/message-form.ts')).noteForm,
     first,
   })
   const { outcome } = form

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { findThreadMessage } from '../../../../domain/threads/messages.ts'
-import { correspondentName } from '../../../../domain/threads/thread.ts'
+import { findThreadMessage } from '../../../../domain/correspondence/threads/messages.ts'
+import { correspondentName } from '../../../../domain/correspondence/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../ui/thread-messages.tsx'

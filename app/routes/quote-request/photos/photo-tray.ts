@@ -1,5 +1,5 @@
+import { photoRefusals, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft-lifetime.ts'
 import { requestPhotosDatabase } from '../request-draft.ts'

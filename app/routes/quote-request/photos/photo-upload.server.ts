@@ -1,9 +1,9 @@
-import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   isPhotoFree,
   type PhotoReceipt,
   receivePhoto,
-} from '../../../../domain/quote-requests/receive-photo.ts'
+} from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { readFile } from '../../../forms/bodies/read-body.ts'
 import type { RouteVisit } from '../../../http/visit.ts'

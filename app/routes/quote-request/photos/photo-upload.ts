@@ -1,6 +1,6 @@
+import { photoRefusals } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { withRateLimit } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { photoRefusals } from '../../../../domain/quote-requests/photo-rules.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'

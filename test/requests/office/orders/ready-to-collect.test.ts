@@ -1,12 +1,16 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  deliverMail,
+  markMailUndeliverable,
+  recordBounce,
+} from '../../../../domain/correspondence/outbox/outbox.ts'
 import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
 import { PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { siteActor } from '../../../../domain/kernel/record-event.ts'
 import { signedPath } from '../../../../domain/kernel/signatures.ts'
 import { storageNoticeOutbox } from '../../../../domain/orders/storage-notice.ts'
-import { deliverMail, markMailUndeliverable, recordBounce } from '../../../../domain/outbox.ts'
 import { readMails } from '../../../content/mails.ts'
 import { moveConfirmed } from '../../../content/move-order.ts'
 import { readPage, textsOf } from '../../../reading/read-page.ts'

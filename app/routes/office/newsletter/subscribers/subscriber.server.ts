@@ -1,8 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
+import { subscriberStates } from '../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import {
   findSubscriber,
   removeSubscriber,
@@ -10,8 +7,11 @@ import {
   restoreSubscriber,
   type SubscriberChange,
   subscriberStateOf,
-} from '../../../../../domain/newsletter/subscribers.ts'
-import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
+} from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import { buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

@@ -1,8 +1,11 @@
+import { subscriberColumns } from '../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { subscriberStates } from '../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import {
+  readSubscribers,
+  subscriberStateOf,
+} from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { subscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
-import { subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
-import { readSubscribers, subscriberStateOf } from '../../../../../domain/newsletter/subscribers.ts'
-import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
 import { siteContext } from '../../../../context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../../office-page.ts'

@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
   importSubscribers,
   type PlannedSubscriber,
   planSubscribers,
-} from '../../../../../domain/newsletter/import-subscribers.ts'
-import { missingSubscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
+} from '../../../../../domain/correspondence/newsletter/import-subscribers.ts'
+import { missingSubscriberColumns } from '../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../context.ts'
 import {
   type FateTabs,

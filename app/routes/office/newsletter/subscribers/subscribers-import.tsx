@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { subscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
+import { subscriberColumns } from '../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
 import { receiveImportFile } from '../../import/file-page.server.ts'
 import { ImportFilePage } from '../../import/file-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'

@@ -1,9 +1,9 @@
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import {
   type SubscriberChoice,
   type SubscriberState,
   subscriberStates,
-} from '../../../../../domain/newsletter/subscriber-states.ts'
+} from '../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../ui/pager/growing-list.ts'
 
 /** States by what the address calls them. */

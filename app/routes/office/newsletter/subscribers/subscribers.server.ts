@@ -1,16 +1,19 @@
 import { href } from 'react-router'
-import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { newSubscriberForm } from '../../../../../domain/newsletter/new-subscriber-form.ts'
-import { type SubscriberState, subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
+import { newSubscriberForm } from '../../../../../domain/correspondence/newsletter/new-subscriber-form.ts'
+import {
+  type SubscriberState,
+  subscriberStates,
+} from '../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import {
   addSubscriber,
   countSubscribers,
   listSubscribers,
   type Subscriber,
   subscriberStateOf,
-} from '../../../../../domain/newsletter/subscribers.ts'
-import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
+} from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

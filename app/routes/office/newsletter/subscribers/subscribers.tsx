@@ -111,7 +111,8 @@ function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
     id: 'ajouter',
     action: formAddress(href('/gestion/lettre/abonnes'), 'ajouter'),
     rules: async () =>
-      (await import('../../../../../domain/newsletter/new-subscriber-form.ts')).newSubscriberForm,
+      (await import('../../../../../domain/correspondence/newsletter/new-subscriber-form.ts'))
+        .newSubscriberForm,
     first,
   })
   return (

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { type CloseReason, closeReasons } from './close-reasons.ts'
+
+const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
+
+/** How something is closed, for browser and server alike. */
+export const closeForm = z
+  .object({
+    motif: z.enum(reasons, { error: 'Choisissez une raison' }),
+    precision: z.optional(
+      z.string().check(
+        z.overwrite((text) => stripControlCharacters(text).trim()),
+        z.maxLength(200, { error: '200 caractères au plus' }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ motif, precision }) => motif !== 'other' || !!precision, {
+      path: ['precision'],
+      error: 'Dites laquelle',
+    }),
+  )

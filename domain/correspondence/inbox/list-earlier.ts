@@ -1,0 +1,74 @@
+import { and, desc, eq, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, contactMessages, orders, quoteRequests } from '../../../db/schema/tables.ts'
+import type { InboxKind } from './inbox-kind.ts'
+
+/** What else came from the person who wrote that record, and what they ordered, the newest first. */
+export async function listEarlier(db: Database, kind: InboxKind, id: string, writer: Writer) {
+  const [requests, messages, ordered] = await Promise.all([
+    earlierRequests(db, writer, kind === 'request' ? id : null),
+    earlierMessages(db, writer, kind === 'message' ? id : null),
+    earlierOrders(db, writer),
+  ])
+  return { requests, messages, orders: ordered }
+}
+
+/** Of each kind, the newest. */
+const maxEarlierRecords = 10
+
+/** Whose records are looked for: the same e-mail, telephone or client. */
+interface Writer {
+  email: string
+  phone: string | null
+  client_id: string | null
+}
+
+const isSameEmail = (column: SQLWrapper, email: string) => sql`lower(${column}) = ${email.toLowerCase()}`
+
+/** The nine digits that a French number ends with, however it begins; `null` where there are fewer. */
+function lastDigits(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/[^0-9]/g, '')
+  return digits.length >= 9 ? digits.slice(-9) : null
+}
+
+function earlierRequests(db: Database, { email, phone, client_id }: Writer, but: string | null) {
+  const { id, created_at, state, reference, brand, model, service } = quoteRequests
+  const digits = lastDigits(phone)
+  const isTheirs = or(
+    isSameEmail(quoteRequests.email, email),
+    digits ? sql`right(regexp_replace(${quoteRequests.phone}, '[^0-9]', '', 'g'), 9) = ${digits}` : undefined,
+    client_id ? eq(quoteRequests.client_id, client_id) : undefined,
+  )
+  return db
+    .select({ id, created_at, state, reference, brand, model, service })
+    .from(quoteRequests)
+    .where(and(isTheirs, but ? ne(id, but) : undefined))
+    .orderBy(desc(created_at))
+    .limit(maxEarlierRecords)
+}
+
+function earlierMessages(db: Database, { email, client_id }: Writer, but: string | null) {
+  const { id, created_at, state, object } = contactMessages
+  const isTheirs = or(
+    isSameEmail(contactMessages.email, email),
+    client_id ? eq(contactMessages.client_id, client_id) : undefined,
+  )
+  return db
+    .select({ id, created_at, state, object })
+    .from(contactMessages)
+    .where(and(isTheirs, but ? ne(id, but) : undefined))
+    .orderBy(desc(created_at))
+    .limit(maxEarlierRecords)
+}
+
+function earlierOrders(db: Database, { email, client_id }: Writer) {
+  const { id, created_at, order_number, status, status_name, cancelled_at, brand, model } = orders
+  const isTheirs = or(isSameEmail(clients.email, email), client_id ? eq(clients.id, client_id) : undefined)
+  return db
+    .select({ id, created_at, order_number, status, status_name, cancelled_at, brand, model })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(isTheirs)
+    .orderBy(desc(created_at))
+    .limit(maxEarlierRecords)
+}

@@ -1,0 +1,267 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema/tables.ts'
+import type { MessageAttachment, MessageNotice } from '../../../db/schema/thread-messages.ts'
+import { site } from '../../business/site.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type AttachmentRefusal, attachmentRules } from '../threads/attachment-rules.ts'
+import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
+import type { ThreadKey } from '../threads/messages.ts'
+import { receiveMessage, storeReceivedMessage } from '../threads/receive-message.ts'
+import { announceThread, type Thread } from '../threads/thread.ts'
+import type { ReportOutcome } from './file-report.ts'
+import { findMailThread } from './find-mail-thread.ts'
+import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
+import { addressIn, isRobotAddress } from './mail-sender.ts'
+import { isWorkshopAddress } from './own-address.ts'
+
+type Needs = Deps<
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'files'
+  | 'pictures'
+  | 'mailer'
+  | 'announcements'
+  | 'limits'
+  | 'secret'
+  | 'mailAddress'
+>
+
+/** Files a mail of a person: in the thread that it answers, otherwise as a new contact message. */
+export async function fileThreadMail(
+  deps: Needs,
+  mailbox: string,
+  received: IncomingMail,
+): Promise<FilingResult> {
+  const mail = { ...received, from: answerableSender(deps, received) }
+  const files = await storeMailFiles(deps, mail)
+  if (files.outcome === 'no-room') return files
+  let isFiled = false
+  try {
+    const filing = await fileWith(deps, mailbox, mail, files)
+    isFiled = filing.outcome !== 'known'
+    return filing
+  } finally {
+    if (!isFiled) await discardAttachments(deps, files.attachments).catch(() => {})
+  }
+}
+
+/** Returns the sender, with the address in Reply-To where the sender's own is not read: forms of websites send such mails. */
+function answerableSender(
+  deps: Deps<'mailAddress'>,
+  { from, headers }: Pick<MailHead, 'from' | 'headers'>,
+): MailHead['from'] {
+  if (!isRobotAddress(from.email)) return from
+  const replyTo = addressIn(headers.get('reply-to') ?? '')
+  const isAnswerable = replyTo !== '' && !isRobotAddress(replyTo) && !isWorkshopAddress(deps, replyTo)
+  return isAnswerable ? { ...from, email: replyTo } : from
+}
+
+type StoredFiles = Extract<StoredMailFiles, { outcome: 'kept' }>
+
+function fileWith(
+  deps: Needs,
+  mailbox: string,
+  mail: IncomingMail,
+  files: StoredFiles,
+): Promise<FilingResult> {
+  return recordMail(deps, mailbox, mail, async (tx) => {
+    // The sender is no longer absent, and their address works: its marks are removed.
+    await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
+    const thread = await findMailThread(tx, deps, mailbox, mail)
+    if (thread) return fileAnswer(tx, deps, mail, thread, files)
+    const notices = [...files.notices, ...noticesOf(mail)]
+    const opened = await openContactMessage(tx, deps, mail, { attachments: files.attachments, notices })
+    return { outcome: 'message', thread: opened }
+  })
+}
+
+async function fileAnswer(
+  tx: Database,
+  deps: Needs,
+  mail: IncomingMail,
+  thread: Thread,
+  files: StoredFiles,
+): Promise<FiledMail> {
+  const { name, email } = mail.from
+  const isOthers = thread.email.toLowerCase() !== email
+  const notices: MessageNotice[] = isOthers ? [{ what: 'other-address' }] : []
+  const receipt = await receiveMessage(tx, deps, thread, {
+    channel: 'mail',
+    email,
+    subject: mail.subject,
+    text: mail.text,
+    name: name || (isOthers ? email : thread.name || email),
+    attachments: files.attachments,
+    notices: [...notices, ...files.notices, ...noticesOf(mail)],
+    messageId: mail.messageId,
+    inReplyTo: mail.answers[0] ?? null,
+  })
+  // The thread was deleted in the meantime: the next attempt opens a new one.
+  if (receipt.outcome === 'no-thread') throw new Error('the thread of a mail has gone')
+  return { outcome: 'letter', thread }
+}
+
+function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): MessageNotice[] {
+  if (unread) return [{ what: 'unread' }]
+  if (isTooLarge) return [{ what: 'too-large' }]
+  return isCut ? [{ what: 'cut' }] : []
+}
+
+interface Along {
+  attachments: MessageAttachment[]
+  notices: MessageNotice[]
+}
+
+/**
+ * Creates a contact message from a mail that belongs to no thread; its attachments and notices become the first message of the
+ * thread. Sends no confirmation to the sender, and notifies only staff members who chose so: the workshop already has the mail
+ * in its mailbox.
+ */
+async function openContactMessage(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs' | 'announcements'>,
+  { from, subject, text, messageId }: IncomingMail,
+  along: Along,
+): Promise<ThreadKey> {
+  const thread = { kind: 'message', id: randomId() } as const
+  const now = deps.clock.now()
+  await tx.insert(contactMessages).values({
+    id: thread.id,
+    name: from.name || null,
+    email: from.email,
+    object: subject || 'Sans objet',
+    message: text,
+    message_id: messageId,
+    client_email: site.contactEmail,
+    created_at: now,
+    waits_since: now,
+  })
+  await incrementFormCounter(tx, 'contacts')
+  if (along.attachments.length + along.notices.length > 0) {
+    const { name, email } = from
+    await storeReceivedMessage(tx, deps, thread, {
+      ...along,
+      channel: 'mail',
+      name: name || email,
+      email,
+      text: '',
+    })
+  }
+  await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: thread.id })
+  await announceThread(tx, deps, thread)
+  return thread
+}
+
+/** Size in bytes below which an inline picture is left out, as the logo of a signature or a tracking pixel. */
+const ornamentBytes = 10 * 1024
+
+type StoredMailFiles =
+  | { outcome: 'kept'; attachments: MessageAttachment[]; notices: MessageNotice[] }
+  /** The disk is nearly full: the mail waits in its mailbox. */
+  | { outcome: 'no-room' }
+
+/** Stores the files of a mail under the rules of uploads; a file that is left out gets a notice. */
+async function storeMailFiles(
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
+  { files, unread }: IncomingMail,
+): Promise<StoredMailFiles> {
+  if (unread) return storeUnread(deps, unread)
+  const attachments: MessageAttachment[] = []
+  let isKept = false
+  try {
+    const kept = await storeEach(deps, files, attachments)
+    isKept = kept.outcome === 'kept'
+    return kept
+  } finally {
+    // The mail is fetched again later, with all its files.
+    if (!isKept) await discardAttachments(deps, attachments).catch(() => {})
+  }
+}
+
+/** Stores the files one by one and adds each to `attachments`, so that the caller can discard them after an error. */
+async function storeEach(
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
+  files: readonly MailFile[],
+  attachments: MessageAttachment[],
+): Promise<StoredMailFiles> {
+  const notices: MessageNotice[] = []
+  for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
+    const isFull = attachments.length >= attachmentRules.most
+    const receipt = isFull
+      ? ({ outcome: 'refused', reason: 'too-many' } as const)
+      : await receiveAttachment(deps, { name, bytes })
+    if (receipt.outcome === 'no-room') return receipt
+    if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
+    else if (notices.length < attachmentRules.most)
+      notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
+  }
+  return { outcome: 'kept', attachments, notices }
+}
+
+/** Stores the bytes of a mail that could not be read as a file that can only be downloaded. */
+async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer): Promise<StoredMailFiles> {
+  if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
+  const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
+  return {
+    outcome: 'kept',
+    attachments: [await storeAttachment(deps, 'e-mail.eml', { source: bytes, bytes: bytes.length, kind })],
+    notices: [],
+  }
+}
+
+/** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
+const reasons: Readonly<Record<AttachmentRefusal, string>> = {
+  'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
+  'too-large': 'il dépasse 20\u00a0Mo.',
+  empty: 'il est vide.',
+  'unknown-kind': 'son format n’est pas de ceux que le site garde.',
+  'not-an-image': 'cette image est abîmée ou incomplète.',
+  'too-many-pixels': 'cette image a des dimensions trop grandes.',
+}
+
+const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
+
+/** Result of filing a mail. Mails with one of the last three are only in the mailbox. */
+type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
+
+export type FilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
+
+interface FiledMail {
+  outcome: MailOutcome
+  thread?: ThreadKey | null
+}
+
+/** Whether the mail was filed before. */
+export async function isAlreadyFiled(db: Database, mailbox: string, { id }: MailHead): Promise<boolean> {
+  const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
+  return (await db.$count(fetchedMails, isThis)) > 0
+}
+
+/**
+ * Runs `file` once per mail, in one transaction that inserts the row of the mail first: a second process waits for that row and
+ * then returns `known`.
+ */
+export function recordMail(
+  { db, clock }: Deps<'db' | 'clock'>,
+  mailbox: string,
+  { id }: Pick<MailHead, 'id'>,
+  file: (tx: Database) => Promise<FiledMail>,
+): Promise<FilingResult> {
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .insert(fetchedMails)
+      .values({ mailbox, message_id: id, fetched_at: clock.now(), outcome: 'letter' })
+      .onConflictDoNothing()
+    if (taken.rowCount === 0) return { outcome: 'known' }
+    const { outcome, thread } = await file(tx)
+    await tx
+      .update(fetchedMails)
+      .set({ outcome, thread_kind: thread?.kind ?? null, thread_id: thread?.id ?? null })
+      .where(and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id)))
+    return { outcome }
+  })
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { mailAddresses } from '../../../db/schema/tables.ts'
+import { estimateOutbox } from '../../estimates/estimate-mails.ts'
+import { invoiceOutbox } from '../../invoices/invoice-mails.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { storageNoticeOutbox } from '../../orders/storage-notice.ts'
+import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import { isOutgoingMail, recordBounce } from '../outbox/outbox.ts'
+import { messageOutbox } from '../threads/send-message.ts'
+import type { Thread } from '../threads/thread.ts'
+import type { DeliveryReport } from './delivery-reports.ts'
+import { findNamedMail } from './find-mail-thread.ts'
+
+type Needs = Deps<'clock' | 'announcements'>
+
+export type ReportOutcome = 'bounce' | 'delay' | 'report'
+
+/**
+ * Files a delivery report. If the mail failed for good, marks its address as bounced, and the message or the mail of the invoice,
+ * quote or order as refused. Only a report that names a Message-ID of this site, which cannot be guessed, and no other address
+ * than the one the mail was sent to is believed.
+ */
+export async function fileReport(
+  tx: Database,
+  deps: Needs,
+  report: DeliveryReport,
+): Promise<{ outcome: ReportOutcome; thread: Thread | null }> {
+  const { verdict, recipient, reason, returned } = report
+  if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
+  for (const messageId of returned) {
+    if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
+    const named = await findNamedMail(tx, messageId)
+    const confirmed = named?.what === 'confirmation' ? named.thread?.email.toLowerCase() : null
+    const email = (await recordOutboxBounce(tx, deps, messageId, report)) ?? confirmed
+    if (!email || (recipient && recipient !== email)) continue
+    await markBounced(tx, deps, email, reason)
+    return { outcome: 'bounce', thread: named?.thread ?? null }
+  }
+  return { outcome: 'bounce', thread: null }
+}
+
+/** Returns the first Message-ID of a mail that this site sent; `null` if there is none. Message-IDs of this site cannot be guessed. */
+export async function findOwnMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
+  for (const messageId of messageIds) {
+    const isOurs =
+      (await isOutgoingMail(db, messageId)) ||
+      (await isNewsletterMail(db, messageId)) ||
+      (await findNamedMail(db, messageId))?.thread
+    if (isOurs) return messageId
+  }
+  return null
+}
+
+/** Records the bounce of a mail from an outbox. Returns the address it was sent to; `null` if no mail matches the report. */
+const recordOutboxBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
+  (await recordBounce(tx, deps, invoiceOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, estimateOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, storageNoticeOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, messageOutbox, messageId, report))
+
+async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {
+  const known = { bounced_at: clock.now(), bounce_reason: reason || null }
+  await tx
+    .insert(mailAddresses)
+    .values({ email, ...known })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+}
+
+/** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
+export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: string): Promise<void> {
+  const known = { away_at: clock.now() }
+  await tx
+    .insert(mailAddresses)
+    .values({ email, ...known })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+}
+
+export type MailAddress = typeof mailAddresses.$inferSelect
+
+/** Returns bounces and absence of an address; `null` if there were none. */
+export async function findMailAddress(db: Database, email: string): Promise<MailAddress | null> {
+  const [found] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email.toLowerCase()))
+  return found ?? null
+}

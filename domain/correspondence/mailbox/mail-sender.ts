@@ -1,0 +1,83 @@
+import { addressParser, decodeWords, type Email } from 'postal-mime'
+import { cutText } from '../../kernel/text/cut-text.ts'
+import { isEmailAddress, toAsciiDomain } from '../../kernel/text/email-address.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+/** Maximum number of characters read of a header that names a person. */
+export const maxHeaderLength = 1_000
+
+/** Maximum number of characters of an address; some more than any server accepts. */
+export const maxAddressLength = 320
+
+const unknownSender = 'Expéditeur inconnu'
+
+/** Headers that can name the sender, the most reliable first. */
+const senderHeaders = ['from', 'sender', 'reply-to', 'return-path'] as const
+
+/**
+ * Returns the sender of a mail as its headers name it. The address is empty when there is none, and is stored as written
+ * when the site cannot send mails to it (quoted or accented local part); the name is then never empty.
+ */
+export function senderOf({ headers }: Pick<Email, 'headers'>): { name: string; email: string } {
+  const values = senderHeaders.map((name) => headers.find(({ key }) => key === name)?.value ?? '')
+  for (const value of values) {
+    const sender = readSender(value.slice(0, maxHeaderLength))
+    if (sender) return sender
+  }
+  const written = oneLine(decodeWords((values[0] ?? '').slice(0, maxHeaderLength)), 120)
+  return { name: /[\p{L}\p{N}]/u.test(written) ? written : unknownSender, email: '' }
+}
+
+/** Returns the first address of a header, read leniently where it breaks the rules of RFC 5322; `null` without one. */
+function readSender(value: string): { name: string; email: string } | null {
+  const [parsed] = addressParser(value, { flatten: true })
+  const email = normalizeAddress(parsed?.address ?? '')
+  if (isEmailAddress(email)) return { name: oneLine(parsed?.name ?? '', 120), email }
+  const decoded = decodeWords(value)
+  const found = addressIn(decoded)
+  if (!found) return null
+  const before = decoded.slice(0, Math.max(0, decoded.lastIndexOf('<'))).replace(/["']/g, ' ')
+  const name = oneLine(before, 120)
+  return { name: name || (isEmailAddress(found) ? '' : found), email: found }
+}
+
+/** Returns the address that a header contains, in lower case; empty without one. */
+export function addressIn(header: string): string {
+  const bracketed = header.slice(header.lastIndexOf('<') + 1).split('>')[0] ?? ''
+  const quoted = /"[^"\n]{1,64}"@[^\s<>@,;"]{1,253}/.exec(header)?.[0] ?? ''
+  const words = header.split(/[\s<>()[\]"',;:]+/).filter((word) => word.includes('@'))
+  const candidates = [quoted, bracketed.replace(/\s+/g, ''), ...words.reverse(), bracketed.trim()]
+    .slice(0, 10)
+    .map(normalizeAddress)
+  return (quoted ? '' : candidates.find(isEmailAddress)) || candidates.find(isWritableAddress) || ''
+}
+
+/** Whether an address (in lower case) is a no-reply address, as in `ne-pas-repondre@exemple.fr`. */
+export const isUnreadAddress = (email: string) =>
+  /^(no|do-?not|ne-?pas)[-._]?(reply|repondre)([+._-][^@]*)?@/.test(email)
+
+/** Whether an address (in lower case) is one that programs send from: no-reply addresses and those of mail servers. */
+export const isRobotAddress = (email: string) =>
+  isUnreadAddress(email) || /^(mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)
+
+/** Lower case, domain in ASCII and without the final dot of a fully qualified name. */
+const normalizeAddress = (address: string) =>
+  toAsciiDomain(
+    stripControlCharacters(address.slice(0, maxAddressLength))
+      .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+      .trim()
+      .replace(/\.$/, '')
+      .toLowerCase(),
+  )
+
+/** Whether a text has the form of one address, also one to which the site cannot send. */
+const isWritableAddress = (text: string) => /^("[^"<>]+"|[^\s@<>",;:]+)@[^\s@<>",;]+$/.test(text)
+
+/** Collapses white space, removes what turns writing round, and cuts the text. */
+export const oneLine = (text: string, longest: number) =>
+  cutText(
+    stripControlCharacters(text)
+      .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+      .trim(),
+    longest,
+  )

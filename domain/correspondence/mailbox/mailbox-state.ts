@@ -1,0 +1,129 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fetchedMails, mailAttempts, mailboxes } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+
+/** Age in hours of the oldest mail that is fetched from a mailbox that is followed for the first time. */
+const firstHours = 24
+
+/** Returns the date from which mails of a mailbox are fetched, and stores it on the first call. */
+export async function startFollowing({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
+  const since = new Date(clock.now().getTime() - firstHours * 3_600_000)
+  await db.insert(mailboxes).values({ name, followed_since: since }).onConflictDoNothing()
+  const [followed] = await db.select().from(mailboxes).where(eq(mailboxes.name, name))
+  return followed?.followed_since ?? since
+}
+
+/** Records that all mails of a mailbox were fetched, or with `failure` why they could not be. */
+export async function recordMailboxHealth(
+  { db, clock }: Deps<'db' | 'clock'>,
+  name: string,
+  failure: string | null,
+): Promise<void> {
+  const now = clock.now()
+  const health = failure === null ? { fetched_at: now, failure } : { failed_at: now, failure }
+  await db.update(mailboxes).set(health).where(eq(mailboxes.name, name))
+}
+
+/** Returns all mailboxes that the site has followed, with their latest fetch and failure. */
+export const listMailboxes = (db: Database) => db.select().from(mailboxes).orderBy(mailboxes.name)
+
+type Needs = Deps<'db' | 'clock'>
+
+const isPlace = (mailbox: string, place: string) =>
+  and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place))
+
+export async function countAttempt({ db, clock }: Needs, mailbox: string, place: string): Promise<number> {
+  const now = clock.now()
+  const [counted] = await db
+    .insert(mailAttempts)
+    .values({ mailbox, place, attempts: 1, tried_at: now })
+    .onConflictDoUpdate({
+      target: [mailAttempts.mailbox, mailAttempts.place],
+      set: { attempts: sql`${mailAttempts.attempts} + 1`, tried_at: now },
+    })
+    .returning({ attempts: mailAttempts.attempts })
+  return counted?.attempts ?? 1
+}
+
+export async function forgetAttempts({ db }: Deps<'db'>, mailbox: string, place: string): Promise<void> {
+  await db.delete(mailAttempts).where(isPlace(mailbox, place))
+}
+
+/** Leaves a mail in its mailbox for `seconds`, because its sender has reached a rate limit. Resets its attempts. */
+export async function postponeMail(
+  { db, clock }: Needs,
+  mailbox: string,
+  place: string,
+  seconds: number,
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .update(mailAttempts)
+    .set({
+      attempts: 0,
+      waits_since: sql`coalesce(${mailAttempts.waits_since}, ${now})`,
+      due_at: new Date(now.getTime() + seconds * 1_000),
+    })
+    .where(isPlace(mailbox, place))
+}
+
+/**
+ * Returns the places of mails that are postponed and not due yet. Forgets postponed mails that are no longer in the mailbox
+ * because people have moved or deleted them.
+ */
+export async function listPostponed(
+  { db, clock }: Needs,
+  mailbox: string,
+  places: string[],
+): Promise<ReadonlySet<string>> {
+  const isWaiting = and(eq(mailAttempts.mailbox, mailbox), isNotNull(mailAttempts.due_at))
+  // As one parameter, not as one for each: a mailbox may hold more than a statement takes.
+  const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
+  await db.delete(mailAttempts).where(and(isWaiting, isGone))
+  const waiting = await db
+    .select({ place: mailAttempts.place })
+    .from(mailAttempts)
+    .where(and(isWaiting, gt(mailAttempts.due_at, clock.now())))
+  return new Set(waiting.map(({ place }) => place))
+}
+
+/** Mails that wait for a turn, and since when the first of them does. */
+export async function readPostponedMails(db: Database): Promise<{ mails: number; since: Date | null }> {
+  const [waiting] = await db
+    .select({ mails: count(), since: min(mailAttempts.waits_since) })
+    .from(mailAttempts)
+    .where(isNotNull(mailAttempts.due_at))
+  return { mails: waiting?.mails ?? 0, since: waiting?.since ?? null }
+}
+
+/** Outcomes of the notices of mail servers. */
+const reports = ['bounce', 'delay', 'report']
+
+/** Days for which État tells of mails that were left in the mailbox. */
+const unfiledDays = 30
+
+/**
+ * Returns the mails of thirty days that are in the mailbox alone: the times at which the newest unreadable ones were given up,
+ * and how many of each outcome there are.
+ */
+export async function readUnfiledMails({ db, clock }: Needs) {
+  const since = new Date(clock.now().getTime() - unfiledDays * 24 * 3_600_000)
+  const isOf = (outcomes: readonly string[]) =>
+    and(gt(fetchedMails.fetched_at, since), inArray(fetchedMails.outcome, outcomes))
+  const counts = await db
+    .select({ outcome: fetchedMails.outcome, mails: count() })
+    .from(fetchedMails)
+    .where(isOf(['unreadable', 'list', 'robot', 'own', 'absence', ...reports]))
+    .groupBy(fetchedMails.outcome)
+  const newest = await db
+    .select({ at: fetchedMails.fetched_at })
+    .from(fetchedMails)
+    .where(isOf(['unreadable']))
+    .orderBy(desc(fetchedMails.fetched_at))
+    .limit(5)
+  return {
+    counts: Object.fromEntries(counts.map(({ outcome, mails }) => [outcome, mails])),
+    newestUnreadable: newest.map(({ at }) => at),
+  }
+}

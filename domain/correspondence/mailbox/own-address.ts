@@ -1,0 +1,19 @@
+import { site } from '../../business/site.ts'
+import type { Deps } from '../../kernel/deps.ts'
+
+/** Removes the tag behind a + from the local part of an address. */
+function baseAddress(email: string): string {
+  const [name = '', ...host] = email.toLowerCase().split('@')
+  return [name.split('+')[0], ...host].join('@')
+}
+
+/** Whether an address is the one that the site sends from. */
+export const isSiteAddress = ({ mailAddress }: Deps<'mailAddress'>, email: string) =>
+  baseAddress(email) === baseAddress(mailAddress)
+
+/** Whether an address belongs to the workshop. */
+export const isWorkshopAddress = (deps: Deps<'mailAddress'>, email: string) =>
+  isSiteAddress(deps, email) ||
+  [site.contactEmail, ...site.locations.map((location) => location.email)].some(
+    (own) => baseAddress(own) === baseAddress(email),
+  )

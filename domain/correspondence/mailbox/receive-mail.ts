@@ -1,0 +1,265 @@
+import { getDomain } from 'tldts-icann'
+import { isOutage } from '../../../db/guarded-client.ts'
+import { fetchedMails } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { maxDeaths, recordBegunWork } from '../../kernel/flow/begun-work.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
+import { isKnownEmail } from '../outbox/known-emails.ts'
+import type { Thread } from '../threads/thread.ts'
+import { namedSender } from './delivery-reports.ts'
+import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
+import { fileReport, findOwnMailId, markAway } from './file-report.ts'
+import { findMailThread } from './find-mail-thread.ts'
+import type { IncomingMail, MailHead } from './incoming-mail.ts'
+import { kindOfMail, type MailKind } from './mail-kind.ts'
+import { countAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
+import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
+
+/** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
+const maxAttempts = 10
+/** Attempts after which a mail that cannot even be stored unread is given up and stays in the mailbox only. */
+const maxAttemptsToStore = 2 * maxAttempts
+
+type ReceiveMailDeps = Parameters<typeof fileMail>[0]
+
+/**
+ * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when a rate limit postpones it. Throws if it
+ * failed and must be tried again; an outage of the database or the file store does not count as an attempt. A mail during
+ * which the process ended twice is stored unread, and given up if that ends the process too.
+ */
+export async function receiveMail(
+  deps: ReceiveMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+): Promise<MailReceipt> {
+  return recordBegunWork(deps, `mail ${mailbox} ${message.place}`, (deaths) =>
+    tryMail(deps, mailbox, message, deaths),
+  )
+}
+
+async function tryMail(
+  deps: ReceiveMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+  deaths: number,
+): Promise<MailReceipt> {
+  const { place } = message
+  const attempts = await countAttempt(deps, mailbox, place)
+  if (attempts > maxAttemptsToStore || deaths > maxDeaths) return giveUp(deps, mailbox, place)
+  try {
+    const receipt = await (attempts > maxAttempts || deaths >= maxDeaths ? fileUnreadableMail : fileMail)(
+      deps,
+      mailbox,
+      message,
+    )
+    if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
+    if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
+    else await forgetAttempts(deps, mailbox, place)
+    return receipt
+  } catch (error) {
+    if (await isTemporaryOutage(deps, error)) await forgetAttempts(deps, mailbox, place).catch(() => {})
+    throw error
+  }
+}
+
+async function giveUp({ db, clock }: ReceiveMailDeps, mailbox: string, place: string): Promise<MailReceipt> {
+  await db
+    .insert(fetchedMails)
+    .values({ mailbox, message_id: `place-${place}`, fetched_at: clock.now(), outcome: 'unreadable' })
+    .onConflictDoNothing()
+  await forgetAttempts({ db }, mailbox, place)
+  return { outcome: 'unreadable' }
+}
+
+type FileMailDeps = Deps<
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'files'
+  | 'pictures'
+  | 'mailer'
+  | 'mailReader'
+  | 'announcements'
+  | 'limits'
+  | 'secret'
+  | 'mailAddress'
+>
+
+/** `wait`: the sender has reached a rate limit, and the mail stays in its mailbox until then; `unreadable`: it stays there for good. */
+type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
+
+/**
+ * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or nowhere
+ * (docs/product.md §11.9). The rate limits are chosen from the head alone, before the rest is fetched and read.
+ */
+async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
+  const { db, limits, mailReader } = deps
+  const { source } = await message.fetch('beginning')
+  const head = await mailReader.readHead(source)
+  if (!head) return fileUnreadableMail(deps, mailbox, message)
+  if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
+  const read = () => readWhole(deps, head, message)
+  const reported = head.isReport ? await findOwnMailId(db, head.reported) : null
+  // Only a report on a mail of this site counts as one: anybody can send a mail that claims to be a report.
+  if (!reported) return fileMailWithinLimits(deps, mailbox, head, read)
+  return withRateLimit(
+    [
+      [limits.mailReports, registeredDomain(head.from.email)],
+      [limits.mailReportsOfOne, reported],
+    ],
+    async () => {
+      const mail = await read()
+      const { report } = mail
+      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      return fileMailWithinLimits(deps, mailbox, { ...head, isReport: false }, async () => mail)
+    },
+    isFree,
+  )
+}
+
+/**
+ * Files a mail unread, as an attached file of a message from the sender that its head names, within the limits of unknown senders.
+ * Returns `unreadable` if the head names no address that can be answered.
+ */
+async function fileUnreadableMail(
+  deps: FileMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+): Promise<MailReceipt> {
+  const begun = await message.fetch('beginning')
+  const head: MailHead = {
+    id: `place-${message.place}`,
+    messageId: null,
+    from: { name: '', email: namedSender(begun.source) },
+    recipients: [],
+    subject: '',
+    answers: [],
+    headers: new Map(),
+    isReport: false,
+    reported: [],
+  }
+  if (!head.from.email || reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
+  return withRateLimit(
+    await mailSenderLimits(deps, head.from.email, false),
+    async () => fileThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
+    isFree,
+  )
+}
+
+async function fileMailWithinLimits(
+  deps: FileMailDeps,
+  mailbox: string,
+  head: MailHead,
+  read: () => Promise<IncomingMail>,
+): Promise<MailReceipt> {
+  const thread = await findMailThread(deps.db, deps, mailbox, head)
+  const unread = await fileByHead(deps, mailbox, head, thread)
+  if (unread) return unread
+  return withRateLimit(
+    await mailSenderLimits(deps, head.from.email, isFromCorrespondent(head, thread)),
+    async () => {
+      const mail = await read()
+      const { report } = mail
+      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      // It only claimed to be a report, so it is filed by the rules of any other mail.
+      const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
+      return filed || fileThreadMail(deps, mailbox, mail)
+    },
+    isFree,
+  )
+}
+
+const isFromCorrespondent = (head: MailHead, thread: Thread | null) =>
+  head.from.email !== '' && thread?.email.toLowerCase() === head.from.email
+
+/** Records a mail whose head says that it is filed nowhere, or is a notice of absence; returns `null` for any other. */
+async function fileByHead(
+  deps: FileMailDeps,
+  mailbox: string,
+  head: MailHead,
+  thread: Thread | null,
+): Promise<MailReceipt | null> {
+  const { mailAddress } = deps
+  const kind = kindOfMail(head, mailAddress.slice(mailAddress.lastIndexOf('@') + 1).toLowerCase())
+  const nowhere = reasonNotFiled(deps, head, kind, thread)
+  if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
+  if (kind !== 'absence') return null
+  return recordMail(deps, mailbox, head, async (tx) => {
+    if (isFromCorrespondent(head, thread)) await markAway(tx, deps, head.from.email)
+    return { outcome: 'absence', thread }
+  })
+}
+
+/**
+ * Returns the rate limits for a sender. Senders can be invented, so unknown ones are limited by address, by domain and all
+ * together. A known address has a limit of its own. A visitor who answers in their own thread has another one, because nobody
+ * else knows the address or Message-ID of that thread.
+ */
+async function mailSenderLimits(
+  { db, limits }: FileMailDeps,
+  email: string,
+  isCorrespondents: boolean,
+): Promise<LimitKeys> {
+  if (isCorrespondents) return [[limits.mail, email]]
+  if (await isKnownEmail(db, email)) return [[limits.mailStranger, email]]
+  return [
+    [limits.mailStranger, email],
+    [limits.mailDomain, registeredDomain(email)],
+    [limits.mailStrangers, 'all'],
+  ]
+}
+
+/**
+ * Returns the registered domain of an address, by the public suffix list (`mail.example.co.uk` → `example.co.uk`), because the
+ * owner of a domain can invent any host under it.
+ */
+function registeredDomain(email: string): string {
+  const host = email.slice(email.lastIndexOf('@') + 1)
+  return getDomain(host) ?? host
+}
+
+/** Whether a mail does not count for the rate limits: it was filed before, or stays in the mailbox for lack of disk space. */
+const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 'no-room'
+
+/** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */
+async function readWhole(
+  { mailReader }: FileMailDeps,
+  head: MailHead,
+  message: MailboxMessage,
+): Promise<IncomingMail> {
+  const wire = await message.fetch('whole')
+  return (await mailReader.readMail(wire.source, wire.isWhole)) ?? asItCame(head, wire)
+}
+
+const asItCame = (head: MailHead, { source, isWhole }: RawMail): IncomingMail => ({
+  ...head,
+  text: '',
+  isCut: false,
+  isTooLarge: !isWhole,
+  files: [],
+  report: null,
+  unread: source,
+})
+
+/** Returns why a mail is not filed; `null` if it is filed. */
+function reasonNotFiled(
+  deps: Deps<'mailAddress'>,
+  { from }: MailHead,
+  kind: MailKind,
+  thread: Thread | null,
+): 'own' | 'list' | 'robot' | null {
+  if (kind === 'report') return null
+  if (isSiteAddress(deps, from.email)) return 'own'
+  if (kind === 'absence') return null
+  if (thread) return null
+  if (isWorkshopAddress(deps, from.email)) return 'own'
+  return kind === 'person' ? null : kind
+}
+
+/** Whether an error comes from an outage of the database or the file store, so that the same work succeeds later. */
+export async function isTemporaryOutage({ files }: Deps<'files'>, error: unknown): Promise<boolean> {
+  return isOutage(error) || !(await files.check().then(...bothWays))
+}
+
+const bothWays = [() => true, () => false] as const

@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  sendThrottles,
+} from '../../../db/schema/tables.ts'
+import { site } from '../../business/site.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
+import { recordEvent, siteActor } from '../../kernel/record-event.ts'
+import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+
+/** One process's run of at most `sliceLength` at sending an issue; `end` and `announcedAt` are milliseconds since 1970. */
+export interface DeliveryRun {
+  issueId: string
+  runId: string
+  end: number
+  announcedAt: number
+  refusedInARow: number
+}
+
+/** Locks the issue, marks it as being sent by this run and returns it; `null` if it is not to be sent, or not yet. */
+export async function beginDeliveryRun(
+  tx: Database,
+  deps: Needs,
+  { issueId, runId }: DeliveryRun,
+): Promise<Issue | null> {
+  const issue = await lockIssue(tx, issueId)
+  if (issue?.state !== 'queued' && issue?.state !== 'sending') return null
+  const now = deps.clock.now()
+  const early = (issue.due_at?.getTime() ?? 0) - now.getTime()
+  if (early > 0) {
+    // The clocks of database and process differ, or the issue was cancelled and queued again.
+    await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds: Math.ceil(early / 1000) })
+    return null
+  }
+  await tx
+    .update(newsletterIssues)
+    .set({ state: 'sending', started_at: issue.started_at ?? now })
+    .where(eq(newsletterIssues.id, issueId))
+  await takeOverRun(tx, issueId, runId)
+  await announceIssues(tx, deps)
+  return issue
+}
+
+/**
+ * Makes `runId` the only run that may claim mails of the issue. Mails that an earlier run claimed and did not settle become
+ * `doubtful`; if that run is still at work, it settles them itself.
+ */
+async function takeOverRun(tx: Database, issueId: string, runId: string): Promise<void> {
+  await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
+  await tx.execute(
+    sql`update ${newsletterDeliveries} set state = 'doubtful' where issue_id = ${issueId} and state = 'claimed'`,
+  )
+}
+
+/** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
+export async function nextMails(
+  tx: Database,
+  deps: Needs,
+  run: DeliveryRun,
+): Promise<ClaimedMail[] | Date | 'over'> {
+  const { issueId, runId, end } = run
+  const [issue] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+    .for('share')
+  if (issue?.state !== 'sending' || issue.run_id !== runId) return 'over'
+  const now = deps.clock.now()
+  if (now.getTime() >= end) return continueOrFinish(tx, deps, issueId, now)
+  const spacing = 60_000 / site.newsletterPerMinute
+  const claimed = await claimMails(tx, { issueId, runId, now, spacing })
+  if (claimed.length > 0) return claimed
+  const next = await nextDomainTurn(tx, issueId)
+  if (!next) return finishIssue(tx, deps, issueId)
+  return next.getTime() > end ? continueOrFinish(tx, deps, issueId, next) : next
+}
+
+async function continueOrFinish(tx: Database, deps: Needs, issueId: string, from: Date): Promise<'over'> {
+  const inSeconds = Math.max(0, Math.ceil((from.getTime() - deps.clock.now().getTime()) / 1000))
+  await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds })
+  return 'over'
+}
+
+async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over'> {
+  const issue = await lockIssue(tx, id)
+  if (issue?.state !== 'sending') return 'over'
+  const { sent, refused, doubtful } = await countDeliveries(tx, issue)
+  await tx
+    .update(newsletterIssues)
+    .set({ state: 'sent', finished_at: deps.clock.now(), run_id: null })
+    .where(eq(newsletterIssues.id, id))
+  const after = { ...issueEventData(issue), sent, refused, doubtful }
+  await recordEvent(tx, deps, siteActor, { act: 'newsletter.finished', id, before: null, after })
+  await announceIssues(tx, deps)
+  return 'over'
+}
+
+/** Returns when the next mail of the issue may be sent to any domain; `null` when none is left. */
+async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ at: string | null }>(
+    sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+/** Maximum number of mails sent at once. A process that ends leaves that many `doubtful`. */
+const mailsAtOnce = 6
+
+/** A mail of an issue that only this run may send. */
+export interface ClaimedMail {
+  id: string
+  domain: string
+  attempts: number
+  /** `null` once the reader has unsubscribed, or a mail to their address has bounced. */
+  subscriptionId: string | null
+  email: string | null
+}
+
+interface ClaimRequest {
+  issueId: string
+  runId: string
+  now: Date
+  /** Milliseconds between two mails to a domain. */
+  spacing: number
+}
+
+/**
+ * Claims the next mails, one for each domain whose `next_at` has come, and sets the next `next_at` of those domains. The caller
+ * commits the claims before it sends, so that no other process sends the same mails.
+ */
+async function claimMails(
+  tx: Database,
+  { issueId, runId, now, spacing }: ClaimRequest,
+): Promise<ClaimedMail[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const next = sql`${new Date(now.getTime() + spacing).toISOString()}::timestamptz`
+  const { rows } = await tx.execute<ClaimedMail & Record<string, unknown>>(sql`
+    with ready as (
+      select domain from ${sendThrottles} where issue_id = ${issueId} and next_at <= ${at}
+      order by next_at limit ${mailsAtOnce} for update
+    ), picked as (
+      select ready.domain, one.id from ready left join lateral (
+        select id from ${newsletterDeliveries} delivery
+        where delivery.issue_id = ${issueId} and delivery.domain = ready.domain and delivery.state = 'waiting' limit 1
+      ) one on true
+    ), over as (
+      delete from ${sendThrottles} pace using picked
+      where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is null
+    ), paced as (
+      update ${sendThrottles} pace set next_at = ${next} from picked
+      where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is not null
+    ), claimed as (
+      update ${newsletterDeliveries} delivery set state = 'claimed', run_id = ${runId} from picked
+      where delivery.id = picked.id returning delivery.id, delivery.domain, delivery.attempts, delivery.subscription_id
+    )
+    select claimed.id, claimed.domain, claimed.attempts, subscription.id as "subscriptionId", subscription.email
+    from claimed
+    left join ${newsletterConsents} consent
+      on consent.subscription_id = claimed.subscription_id and consent.bounced_at is null
+    left join ${newsletterSubscriptions} subscription on subscription.id = consent.subscription_id`)
+  return rows
+}
+
+type PauseNeeds = Deps<'db' | 'clock' | 'announcements'>
+
+export const serverRefusesAll =
+  'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec qui l’exploite, puis reprenez.'
+const serverAwayTooLong =
+  'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
+
+/** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
+export async function autoPauseIssue(
+  tx: Database,
+  deps: PauseNeeds,
+  id: string,
+  trouble: string,
+): Promise<void> {
+  const issue = await lockIssue(tx, id)
+  if (issue?.state !== 'sending' && issue?.state !== 'queued') return
+  await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))
+  const after = issueEventData(issue)
+  await recordEvent(tx, deps, siteActor, { act: 'newsletter.held-up', id, before: null, after })
+  await announceIssues(tx, deps)
+}
+
+const processEnded =
+  'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites regarder pourquoi, puis reprenez.'
+
+/** Pauses an issue whose job has used up its attempts. */
+export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string, cause: GivenUpCause): Promise<void> =>
+  deps.db.transaction((tx) =>
+    autoPauseIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
+  )

@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '../../kernel/deps.ts'
+import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import {
+  autoPauseIssue,
+  beginDeliveryRun,
+  type ClaimedMail,
+  type DeliveryRun,
+  nextMails,
+  serverRefusesAll,
+} from './claim-mails.ts'
+import { announceIssues, type Issue } from './issues.ts'
+import { type SendResult, settleMails } from './settle-mails.ts'
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+
+/** Milliseconds after which a run ends and queues the next one. A process that is stopped waits for one run at most. */
+const sliceLength = 8_000
+
+/**
+ * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and settled
+ * after, so that an interrupted one is `doubtful` and is not sent twice (docs/decisions/0045-newsletter.md). Throws if the
+ * mail server cannot be reached; the job tries again later.
+ */
+export async function deliverIssue(
+  deps: Needs,
+  issueId: string,
+  write: (issue: Issue) => Promise<MailWriter>,
+): Promise<void> {
+  const begun = deps.clock.now().getTime()
+  const run: DeliveryRun = {
+    issueId,
+    runId: randomId(),
+    end: begun + sliceLength,
+    announcedAt: begun,
+    refusedInARow: 0,
+  }
+  const issue = await deps.db.transaction((tx) => beginDeliveryRun(tx, deps, run))
+  if (!issue) return
+  const writeTo = await write(issue)
+  for (;;) {
+    const step = await deps.db.transaction((tx) => nextMails(tx, deps, run))
+    if (step === 'over') return
+    if (step instanceof Date) await setTimeout(Math.max(1, step.getTime() - deps.clock.now().getTime()))
+    else await sendClaimedMails(deps, run, step, writeTo)
+  }
+}
+
+/** Returns the mail of one reader. `id` is the id of the delivery. */
+export type MailWriter = (reader: { id: string; subscriptionId: string; email: string }) => Mail
+
+/** Minimum delay in milliseconds between two announcements of the progress to open pages. */
+const announceEvery = 3_000
+/** Number of refusals in a row after which the issue is paused: the cause is then not the addresses. */
+const maxRefusedInARow = 20
+
+/** Sends claimed mails and settles each; throws if the mail server cannot be reached. */
+async function sendClaimedMails(
+  deps: Needs,
+  run: DeliveryRun,
+  claimed: ClaimedMail[],
+  writeTo: MailWriter,
+): Promise<void> {
+  const handed = await Promise.all(claimed.map((mail) => sendOne(deps, mail, writeTo)))
+  const now = deps.clock.now()
+  for (const { mail, failure } of handed)
+    if (mail.email) run.refusedInARow = failure instanceof PermanentRefusal ? run.refusedInARow + 1 : 0
+  const isAway = await deps.db.transaction(async (tx) => {
+    const away = await settleMails(tx, run.issueId, handed, now)
+    if (now.getTime() >= run.announcedAt + announceEvery) {
+      run.announcedAt = now.getTime()
+      await announceIssues(tx, deps)
+    }
+    return away
+  })
+  if (run.refusedInARow >= maxRefusedInARow)
+    await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, serverRefusesAll))
+  if (isAway) throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is away')
+}
+
+async function sendOne({ mailer }: Needs, mail: ClaimedMail, writeTo: MailWriter): Promise<SendResult> {
+  const { id, subscriptionId, email } = mail
+  if (!subscriptionId || !email) return { mail, failure: null }
+  try {
+    await mailer.send(writeTo({ id, subscriptionId, email }))
+    return { mail, failure: null }
+  } catch (failure) {
+    return { mail, failure }
+  }
+}

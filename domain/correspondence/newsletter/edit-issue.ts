@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { newsletterIssues } from '../../../db/schema/tables.ts'
+import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../content/three-way-merge.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import type { FormInput } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { cleanIssueContent, missingIssueFields, toSentContent } from './issue-content.ts'
+import type { IssueContent } from './issue-fields.ts'
+import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, lockIssue } from './issues.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+/** Creates a draft, empty or with the content of the issue `copied`. Returns its id. */
+export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const from = copied ? await findIssue(tx, copied) : null
+    const [id, now] = [randomId(), deps.clock.now()]
+    const words = from ? issueContentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
+    await lockMentionedFiles(tx, words)
+    await tx.insert(newsletterIssues).values({
+      id,
+      ...words,
+      created_at: now,
+      changed_at: now,
+      author_id: by.userId,
+      author_name: by.name,
+    })
+    const after = issueEventData(words)
+    await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.begun', id, before: null, after })
+    await announceIssues(tx, deps)
+    return id
+  })
+}
+
+export type IssueSaving =
+  | { outcome: 'saved'; content: IssueContent }
+  | { outcome: 'gone' }
+  /** The issue is no longer a draft. */
+  | { outcome: 'left' }
+  /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
+  | { outcome: 'conflict'; merged: IssueContent; theirs: IssueContent; conflicts: FieldConflict[] }
+
+/**
+ * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields
+ * that both changed are returned as conflicts (docs/product.md §11.20).
+ */
+export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInput): Promise<IssueSaving> {
+  const mine = cleanIssueContent(typed)
+  return deps.db.transaction(async (tx): Promise<IssueSaving> => {
+    const issue = await lockIssue(tx, id)
+    if (!issue) return { outcome: 'gone' }
+    if (issue.state !== 'draft') return { outcome: 'left' }
+    const theirs = issueContentOf(issue)
+    const { merged, conflicts } = await mergeFieldsInParts(cleanBase(typed[baseField]), mine, theirs, {
+      content: mergeHtml,
+      pictures: mergeLines,
+    })
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    await storeIssue(tx, deps, issue, merged)
+    return { outcome: 'saved', content: merged }
+  })
+}
+
+/** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send them. */
+function cleanBase(written: string | undefined): Partial<IssueContent> {
+  const base = readBase(written)
+  return Object.keys(base).length > 0 ? cleanIssueContent(base) : {}
+}
+
+async function storeIssue(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  issue: Issue,
+  content: IssueContent,
+): Promise<void> {
+  if (JSON.stringify(content) === JSON.stringify(issueContentOf(issue))) return
+  await lockMentionedFiles(tx, content)
+  await tx
+    .update(newsletterIssues)
+    .set({ ...content, version: issue.version + 1, changed_at: clock.now() })
+    .where(eq(newsletterIssues.id, issue.id))
+}
+
+/**
+ * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its
+ * current content (docs/product.md §11.20).
+ */
+export function sendTestIssue(
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'incomplete' }> {
+  return deps.db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (issue?.state !== 'draft') return { outcome: 'gone' }
+    if (Object.keys(missingIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    await tx
+      .update(newsletterIssues)
+      .set({
+        tested_print: fingerprintOf(issueContentOf(issue)),
+        tested_at: deps.clock.now(),
+        tested_by: by.name,
+      })
+      .where(eq(newsletterIssues.id, id))
+    const data = { issueId: id, userId: by.userId, testId: randomId() }
+    await deps.jobs.enqueue(tx, 'send-newsletter-test', data)
+    const after = issueEventData(issue)
+    await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.tested', id, before: null, after })
+    await announceIssues(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Whether a test mail of the current content was sent. */
+export const isTested = (issue: Issue) => issue.tested_print === fingerprintOf(issueContentOf(issue))
+
+/** Returns a hash of what readers get. It shows whether the content has changed since the test. */
+function fingerprintOf(words: IssueContent): string {
+  const { subject, preheader, content } = toSentContent(words)
+  return createHash('sha256')
+    .update(JSON.stringify([subject, preheader, content]))
+    .digest('base64url')
+}
+
+/** Deletes a draft. */
+export function deleteIssue(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (issue?.state !== 'draft') return { outcome: 'gone' }
+    await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id))
+    const after = issueEventData(issue)
+    await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.dropped', id, before: null, after })
+    await announceIssues(tx, deps)
+    return { outcome: 'saved' }
+  })
+}

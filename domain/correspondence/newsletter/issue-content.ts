@@ -1,0 +1,77 @@
+import type { FileLink } from '../../../db/schema/file-link.ts'
+import { uploadedPicture } from '../../kernel/files/picture-address.ts'
+import type { FormInput } from '../../kernel/forms/validate-form.ts'
+import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
+import { picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import type { IssueContent, IssueField } from './issue-fields.ts'
+
+const maxLengths = {
+  subject: 120,
+  preheader: 160,
+  content: 100_000,
+  pictures: 20_000,
+} as const satisfies Record<IssueField, number>
+
+/** Cleans the typed content for storage: removes control characters, sanitises the HTML, cuts long values. */
+export function cleanIssueContent(typed: FormInput): IssueContent {
+  const pictures = ownPictures(typed.pictures)
+  const content = sanitiseHtml((typed.content ?? '').slice(0, maxLengths.content))
+  return {
+    subject: cleanLine(typed.subject, maxLengths.subject),
+    preheader: cleanLine(typed.preheader, maxLengths.preheader),
+    content: withAlternatives(content, pictures),
+    pictures: linksToText(pictures),
+  }
+}
+
+const ownPictures = (typed = '') =>
+  linksFromText(stripControlCharacters(typed.slice(0, maxLengths.pictures))).filter(({ url }) =>
+    uploadedPicture(url),
+  )
+
+/** Fills empty `alt` attributes in the text with the current descriptions of the pictures. */
+const withAlternatives = (html: string, pictures: readonly FileLink[]): string =>
+  html.replace(/<img src="([^"]*)" alt=""/g, (unnamed, src: string) => {
+    const name = pictures.find(({ url }) => url === src)?.name
+    return name
+      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => ownValue(htmlEntities, sign) ?? '')}"`
+      : unnamed
+  })
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+const cleanLine = (text = '', most: number) =>
+  stripControlCharacters(text)
+    .replace(/[\r\n\t]+/g, ' ')
+    .slice(0, most)
+
+/** Content of an issue that its readers get. */
+export type SentContent = Omit<IssueContent, 'pictures'>
+
+/** Returns the content as it is sent: subject and preheader trimmed, with non-breaking spaces where French requires them. */
+export const toSentContent = ({ subject, preheader, content }: SentContent): SentContent => ({
+  subject: frenchSpaces(subject.trim()),
+  preheader: frenchSpaces(preheader.trim()),
+  content,
+})
+
+/** Returns why an issue cannot be sent yet, by field (French sentences); empty if it is complete. */
+export function missingIssueFields({ subject, content }: SentContent): Partial<Record<IssueField, string>> {
+  const text = readHtml(content)
+  const words = textOfHtml(text).trim()
+  const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)
+  return {
+    ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
+    ...(words === '' && { content: 'Écrivez la lettre' }),
+    ...(words !== '' && withoutAlt && { content: 'Dites ce que montre chaque image du texte' }),
+  }
+}

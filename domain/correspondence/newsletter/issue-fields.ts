@@ -1,0 +1,15 @@
+import type { newsletterIssues } from '../../../db/schema/tables.ts'
+
+export type IssueState = typeof newsletterIssues.$inferSelect.state
+
+/** What is written in a letter; it is kept as it is typed, whole or not. */
+export const issueFields = ['subject', 'preheader', 'content', 'pictures'] as const
+export type IssueField = (typeof issueFields)[number]
+export type IssueContent = Readonly<Record<IssueField, string>>
+
+export const issueFieldNames: Readonly<Record<IssueField, string>> = {
+  subject: 'Objet',
+  preheader: 'Accroche',
+  content: 'Texte',
+  pictures: 'Images',
+}

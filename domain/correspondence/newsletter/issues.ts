@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { FileLink } from '../../../db/schema/file-link.ts'
+import {
+  articles,
+  newsletterDeliveries,
+  newsletterIssues,
+  portfolioEntries,
+  visitorSessions,
+} from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { linksFromText } from '../../kernel/html/media-text.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import type { IssueContent, IssueState } from './issue-fields.ts'
+
+export type Issue = typeof newsletterIssues.$inferSelect
+
+export const issueStateNames: Readonly<Record<IssueState, string>> = {
+  draft: 'Brouillon',
+  queued: 'Part dans un instant',
+  sending: 'Envoi en cours',
+  paused: 'En pause',
+  sent: 'Envoyée',
+  stopped: 'Arrêtée',
+}
+
+export const announceIssues = (tx: Database, { announcements }: Deps<'announcements'>) =>
+  announcements.announce(tx, 'office')
+
+export const issueContentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
+  subject,
+  preheader,
+  content,
+  pictures,
+})
+
+/** Data of an issue that its events record. */
+export const issueEventData = ({ subject }: Pick<Issue, 'subject'>) => ({
+  called: frenchSpaces(subject.trim()),
+})
+
+export async function findIssue(db: Database, id: string): Promise<Issue | null> {
+  const [found] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
+  return found ?? null
+}
+
+/** Returns the issue, locked until `tx` ends. */
+export async function lockIssue(tx: Database, id: string): Promise<Issue | null> {
+  const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
+  return issue ?? null
+}
+
+/** The newest first. */
+export const listIssues = (db: Database, limit: number): Promise<Issue[]> =>
+  db
+    .select()
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.created_at), newsletterIssues.id)
+    .limit(limit)
+
+type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
+
+const noResults: IssueResults = {
+  waiting: 0,
+  claimed: 0,
+  sent: 0,
+  refused: 0,
+  doubtful: 0,
+  bounced: 0,
+  skipped: 0,
+}
+
+/** Returns the number of mails of an issue in each state. */
+export async function countDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
+  if (totals) return { ...noResults, ...totals }
+  const { state, issue_id } = newsletterDeliveries
+  const rows = await db
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(newsletterDeliveries)
+    .where(eq(issue_id, id))
+    .groupBy(state)
+  return { ...noResults, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+}
+
+/** Number of mails of an issue that a mail server took or refused. */
+export const countSettledMails = (db: Database, issueId: string): Promise<number> =>
+  db.$count(
+    newsletterDeliveries,
+    and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
+  )
+
+/** Returns the number of visits that began with a link of the issue. The links do not identify the reader (docs/product.md §10.13). */
+export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
+  if (!campaign) return 0
+  const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
+  return db.$count(visitorSessions, named)
+}
+
+/** Maximum number of refusal reasons shown. */
+const maxReasons = 5
+
+/** Returns why mails of an issue were refused or bounced, with the number of mails, the most frequent reasons first. */
+export async function refusalReasons(
+  db: Database,
+  issueId: string,
+): Promise<{ reason: string; count: number }[]> {
+  const { issue_id, state, reason } = newsletterDeliveries
+  const rows = await db
+    .select({ reason, count: sql<number>`count(*)::int` })
+    .from(newsletterDeliveries)
+    .where(and(eq(issue_id, issueId), inArray(state, ['refused', 'bounced']), isNotNull(reason)))
+    .groupBy(reason)
+    .orderBy(desc(sql`count(*)`), reason)
+    .limit(maxReasons)
+  return rows.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : []))
+}
+
+/** Maximum number of pictures offered from the news, and as many from the portfolio. */
+const maxOfferedPictures = 12
+
+/** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
+export async function offeredPictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
+  const [news, work] = await Promise.all([
+    db
+      .select({ link: articles.main_image })
+      .from(articles)
+      .orderBy(desc(articles.created_at), articles.id)
+      .limit(maxOfferedPictures),
+    db
+      .select({ link: portfolioEntries.main_image })
+      .from(portfolioEntries)
+      .orderBy(desc(portfolioEntries.created_at), portfolioEntries.id)
+      .limit(maxOfferedPictures),
+  ])
+  const all = [...linksFromText(pictures), ...[...news, ...work].map(({ link }) => link)]
+  return [...new Map(all.toReversed().map((link) => [link.url, link])).values()].toReversed()
+}

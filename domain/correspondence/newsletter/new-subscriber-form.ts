@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { emailAddress, requiredText } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+const maxProofLength = 200
+const missing = 'Dites quand et comment cette personne l’a demandé'
+
+/** What is said of how somebody consented: on a line, for whoever has to prove it. */
+export const proofLine = requiredText(missing).check(
+  z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),
+  z.minLength(1, { error: missing, abort: true }),
+  z.maxLength(maxProofLength, { error: `${maxProofLength}\u00a0caractères au plus` }),
+)
+
+/** An address that was given to the workshop. */
+export const newSubscriberForm = z.object({
+  email: emailAddress('L’e-mail est requis', 'Cet e-mail n’est pas conforme'),
+  proof: proofLine,
+})

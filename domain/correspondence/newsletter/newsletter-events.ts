@@ -1,0 +1,65 @@
+import { counted } from '../../kernel/text/french-number.ts'
+
+/** A letter, as events call it: by its subject. */
+interface IssueEventData {
+  called: string
+}
+
+/** What is done with letters and with the list of those who read them; events outlive readers, so nothing of whom. */
+export interface NewsletterEvents {
+  'newsletter.begun': { before: null; after: IssueEventData }
+  'newsletter.dropped': { before: null; after: IssueEventData }
+  'newsletter.tested': { before: null; after: IssueEventData }
+  'newsletter.sent-off': { before: null; after: IssueEventData & { recipients: number } }
+  'newsletter.sending-cancelled': { before: null; after: IssueEventData }
+  'newsletter.paused': { before: null; after: IssueEventData }
+  'newsletter.resumed': { before: null; after: IssueEventData }
+  'newsletter.stopped': { before: null; after: IssueEventData }
+  'newsletter.held-up': { before: null; after: IssueEventData }
+  'newsletter.doubt-settled': { before: null; after: IssueEventData }
+  'newsletter.finished': {
+    before: null
+    after: IssueEventData & { sent: number; refused: number; doubtful: number }
+  }
+  'subscriber.added': { before: null; after: null }
+  'subscriber.asked-again': { before: null; after: null }
+  'subscriber.restored': { before: null; after: null }
+  'subscriber.removed': { before: null; after: null }
+  'subscriber.imported': { before: null; after: { file: string; count: number } }
+}
+
+const named = ({ called }: IssueEventData) =>
+  called ? `la lettre d’information «\u00a0${called}\u00a0»` : 'une lettre d’information sans objet'
+const ofIt = (issue: IssueEventData) => named(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
+
+/** What is read of each. */
+export const newsletterSentences: {
+  readonly [Done in keyof NewsletterEvents]: (data: NewsletterEvents[Done]) => string
+} = {
+  'newsletter.begun': ({ after }) =>
+    after.called ? `a repris les mots ${ofIt(after)} pour une autre` : 'a commencé une lettre d’information',
+  'newsletter.dropped': ({ after }) => `a supprimé le brouillon ${ofIt(after)}`,
+  'newsletter.tested': ({ after }) => `s’est envoyé un essai ${ofIt(after)}`,
+  'newsletter.sent-off': ({ after }) =>
+    `a lancé l’envoi ${ofIt(after)} à ${counted(after.recipients, 'abonné', 'abonnés')}`,
+  'newsletter.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
+  'newsletter.paused': ({ after }) => `a mis en pause l’envoi ${ofIt(after)}`,
+  'newsletter.resumed': ({ after }) => `a repris l’envoi ${ofIt(after)}`,
+  'newsletter.stopped': ({ after }) => `a arrêté l’envoi ${ofIt(after)}`,
+  'newsletter.held-up': ({ after }) =>
+    `a suspendu l’envoi ${ofIt(after)}, que le serveur de messagerie refuse`,
+  'newsletter.doubt-settled': ({ after }) => `a décidé des envois en doute ${ofIt(after)}`,
+  'newsletter.finished': ({ after }) => {
+    const others = [
+      after.refused > 0 && counted(after.refused, 'refusé', 'refusés'),
+      after.doubtful > 0 && `${after.doubtful} en doute`,
+    ].filter(Boolean)
+    return `a fini l’envoi ${ofIt(after)}\u00a0: ${[counted(after.sent, 'remis', 'remis'), ...others].join(', ')}`
+  },
+  'subscriber.added': () => 'a ajouté une adresse à la lettre d’information, à confirmer par son titulaire',
+  'subscriber.asked-again': () => 'a redemandé à un abonné de confirmer son inscription',
+  'subscriber.restored': () => 'a remis parmi les abonnés une adresse qui renvoyait nos lettres',
+  'subscriber.removed': () => 'a retiré un abonné de la lettre d’information',
+  'subscriber.imported': ({ after }) =>
+    `a importé ${counted(after.count, 'abonné', 'abonnés')} du fichier «\u00a0${after.file}\u00a0»`,
+}

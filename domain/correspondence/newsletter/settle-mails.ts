@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
+import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { MailInDoubt, TemporaryRefusal } from '../../kernel/ports/mailer.ts'
+import type { ClaimedMail } from './claim-mails.ts'
+import { markBounced } from './newsletter-bounces.ts'
+
+/**
+ * Stores the results of mails that were sent. A mail that the server neither took nor refused is queued again. Returns `true`
+ * if there is such a mail: the server could not be reached, and the job must try again later.
+ */
+export async function settleMails(
+  tx: Database,
+  issueId: string,
+  handed: readonly SendResult[],
+  now: Date,
+): Promise<boolean> {
+  const those = (isMeant: (one: SendResult) => boolean) => handed.filter(isMeant)
+  const isLeft = ({ mail }: SendResult) => mail.email === null
+  const isSent = (one: SendResult) => !isLeft(one) && !one.failure
+  await settleMail(tx, those(isLeft), 'skipped', now)
+  await settleMail(tx, those(isSent), 'sent', now)
+  await settleMail(
+    tx,
+    those(({ failure }) => failure instanceof MailInDoubt),
+    'doubtful',
+    now,
+  )
+  for (const one of those(({ failure }) => failure instanceof PermanentRefusal))
+    await markMailRefused(tx, one, now)
+  for (const one of those(({ failure }) => failure instanceof TemporaryRefusal))
+    await retryMailLater(tx, issueId, one, now)
+  const untried = those(({ failure }) => failure !== null && !isAnswer(failure))
+  for (const one of untried) await requeueMail(tx, issueId, one.mail, now)
+  return untried.length > 0
+}
+
+const isAnswer = (failure: unknown) =>
+  [MailInDoubt, PermanentRefusal, TemporaryRefusal].some((kind) => failure instanceof kind)
+
+async function settleMail(
+  tx: Database,
+  handed: readonly SendResult[],
+  state: 'sent' | 'skipped' | 'doubtful',
+  at: Date,
+) {
+  if (handed.length === 0) return
+  const ids = handed.map(({ mail }) => mail.id)
+  await tx
+    .update(newsletterDeliveries)
+    .set({ state, settled_at: at })
+    .where(and(inArray(newsletterDeliveries.id, ids), isUnsettled))
+}
+
+/** Result of sending a mail; `failure` is the error, or `null` if the server took the mail. */
+export interface SendResult {
+  mail: ClaimedMail
+  failure: unknown
+}
+
+/** SQL condition: the mail may still be settled, also after another run has marked it as `doubtful`. */
+const isUnsettled = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])
+
+/** Enhanced status codes for addresses that do not exist or are disabled (RFC 3463 §3.2, §3.3). */
+const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
+
+const refusalReason = (failure: unknown) =>
+  (failure instanceof Error ? failure.message : '').split('\n')[0]?.slice(0, 300) ?? ''
+
+async function markMailRefused(tx: Database, { mail, failure }: SendResult, at: Date): Promise<void> {
+  const reason = refusalReason(failure)
+  await tx
+    .update(newsletterDeliveries)
+    .set({ state: 'refused', reason, settled_at: at })
+    .where(and(eq(newsletterDeliveries.id, mail.id), isUnsettled))
+  // Any other refusal may be caused by the issue's content or by this site.
+  if (mail.subscriptionId && noSuchAddress.test(reason))
+    await markBounced(tx, mail.subscriptionId, reason, at)
+}
+
+/** Maximum number of attempts at a mail that the server refuses temporarily: about half a day, with growing pauses. */
+const maxAttempts = 8
+/** Pauses between these attempts, in milliseconds: the first one, doubled each time up to the longest. */
+const firstPause = 60_000
+const longestPause = 3 * 3_600_000
+
+async function retryMailLater(tx: Database, issueId: string, one: SendResult, now: Date): Promise<void> {
+  const { mail } = one
+  if (mail.attempts + 1 >= maxAttempts) return markMailRefused(tx, one, now)
+  const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause)
+  await requeueMail(tx, issueId, { ...mail, attempts: mail.attempts + 1 }, new Date(now.getTime() + pause))
+}
+
+/** Queues a mail for a later run, not before `until`. If its issue has ended, settles it instead. */
+async function requeueMail(
+  tx: Database,
+  issueId: string,
+  { id, domain, attempts }: ClaimedMail,
+  until: Date,
+): Promise<void> {
+  const ended = await stateOfEnded(tx, issueId)
+  await tx
+    .update(newsletterDeliveries)
+    .set({ state: ended ?? 'waiting', attempts, run_id: null })
+    .where(and(eq(newsletterDeliveries.id, id), isUnsettled))
+  if (ended) return
+  await tx
+    .insert(sendThrottles)
+    .values({ issue_id: issueId, domain, next_at: until })
+    .onConflictDoUpdate({
+      target: [sendThrottles.issue_id, sendThrottles.domain],
+      set: { next_at: sql`greatest(${sendThrottles.next_at}, excluded.next_at)` },
+    })
+}
+
+/**
+ * Returns the final state of a mail whose issue ended while the mail was being sent, because no later run would send it:
+ * `skipped` if staff stopped the issue, `doubtful` (staff decide) if another run finished it; `null` if it has not ended.
+ */
+async function stateOfEnded(tx: Database, issueId: string): Promise<'skipped' | 'doubtful' | null> {
+  const [issue] = await tx
+    .select({ state: newsletterIssues.state })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+    .for('share')
+  if (issue?.state === 'stopped') return 'skipped'
+  return issue?.state === 'sent' ? 'doubtful' : null
+}

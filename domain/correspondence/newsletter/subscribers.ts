@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { newsletterConsents, newsletterSubscriptions, unsubscribes } from '../../../db/schema/tables.ts'
+import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { containsAllWords } from '../../kernel/lists/list-records.ts'
+import { searchWords } from '../../kernel/lists/search-words.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { newSubscriberForm } from './new-subscriber-form.ts'
+import type { NewsletterEvents } from './newsletter-events.ts'
+import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
+import { addSubscription, type Consent, unsubscribe } from './subscriptions.ts'
+
+export interface Subscriber extends Consent {
+  email: string
+}
+
+const selectSubscribers = (db: Database) =>
+  db
+    .select({ consent: newsletterConsents, email: newsletterSubscriptions.email })
+    .from(newsletterConsents)
+    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.id, newsletterConsents.subscription_id))
+
+type Row = Awaited<ReturnType<typeof selectSubscribers>>[number]
+
+const subscriberOf = ({ consent, email }: Row): Subscriber => ({ ...consent, email })
+
+const { subscription_id, subscribed_at, confirmed_at, bounced_at } = newsletterConsents
+
+/** Whom letters are sent to. */
+export const isReader = and(isNotNull(confirmed_at), isNull(bounced_at))
+
+/** How many would get a letter that is sent now. */
+export const countReaders = (db: Database): Promise<number> => db.$count(newsletterConsents, isReader)
+
+export const subscriberStateOf = (consent: Consent): SubscriberState => {
+  if (consent.bounced_at) return 'bounced'
+  return consent.confirmed_at ? 'confirmed' : 'pending'
+}
+
+const subscriberStateConditions: Readonly<Record<SubscriberState, SQL | undefined>> = {
+  confirmed: isReader,
+  pending: and(isNull(confirmed_at), isNull(bounced_at)),
+  bounced: isNotNull(bounced_at),
+}
+
+export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
+  const [row] = await selectSubscribers(db).where(eq(newsletterConsents.subscription_id, id))
+  return row ? subscriberOf(row) : null
+}
+
+/** The chosen ones, the newest first, `limit` at most. */
+export async function listSubscribers(
+  db: Database,
+  { search, state }: SubscriberChoice,
+  limit: number,
+): Promise<Subscriber[]> {
+  const rows = await selectSubscribers(db)
+    .where(and(state ? subscriberStateConditions[state] : undefined, await matchesTyped(db, search)))
+    .orderBy(desc(subscribed_at), asc(subscription_id))
+    .limit(limit)
+  return rows.map(subscriberOf)
+}
+
+/** Fewer are looked up by their ids, found by the index of words; more are soon met from the newest on. */
+const maxSearchedIds = 1_000
+
+async function matchesTyped(db: Database, search: string): Promise<SQL | undefined> {
+  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
+  if (!isFound) return undefined
+  const found = await db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(isFound)
+    .limit(maxSearchedIds + 1)
+  const ids = found.map(({ id }) => id)
+  return ids.length > maxSearchedIds ? isFound : inArray(subscription_id, ids)
+}
+
+/** All of the chosen ones, so many at a time, in the order of their ids. */
+export async function* readSubscribers(db: Database, { search, state }: SubscriberChoice, batch = 1_000) {
+  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
+  for (let last = ''; ; ) {
+    const isNext = sql`${subscription_id} > ${last}`
+    const rows = await selectSubscribers(db)
+      .where(and(isNext, isFound, state ? subscriberStateConditions[state] : undefined))
+      .orderBy(asc(subscription_id))
+      .limit(batch)
+    yield rows.map(subscriberOf)
+    last = rows.at(-1)?.consent.subscription_id ?? ''
+    if (rows.length < batch) return
+  }
+}
+
+/** How many stand how, and how many left in the last thirty days. */
+export async function countSubscribers(db: Database, today: Day) {
+  const [all, pending, bounced, departures] = await Promise.all([
+    db.$count(newsletterConsents),
+    db.$count(newsletterConsents, subscriberStateConditions.pending),
+    db.$count(newsletterConsents, subscriberStateConditions.bounced),
+    db
+      .select({ count: sql<number>`coalesce(sum(${unsubscribes.count}), 0)::int` })
+      .from(unsubscribes)
+      .where(sql`${unsubscribes.day} > ${addDays(today, -30)}`),
+  ])
+  return { confirmed: all - pending - bounced, pending, bounced, departures: departures[0]?.count ?? 0 }
+}
+
+/*
+ * What staff do with a subscriber.
+ */
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+/** Adds an address that was given to the workshop; its owner is asked to confirm, as after the site's own form. */
+export async function addSubscriber(
+  deps: Needs,
+  by: StaffPerson,
+  typed: FormInput,
+): Promise<{ outcome: 'saved' } | { outcome: 'invalid'; problems: Problems }> {
+  const checked = validateForm(newSubscriberForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { email, proof } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const id = await addSubscription({ ...deps, db: tx }, email, { source: 'office', proof })
+    if (!id) return { outcome: 'invalid', problems: { email: 'Cette adresse est déjà sur la liste' } }
+    await recordSubscriberEvent(tx, deps, by, 'subscriber.added', id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Asks once more for the confirmation that has not come. */
+export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+  return deps.db.transaction(async (tx) => {
+    const found = await findSubscriber(tx, id)
+    if (!found || subscriberStateOf(found) !== 'pending') return { outcome: 'changed' }
+    await deps.jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: id })
+    await recordSubscriberEvent(tx, deps, by, 'subscriber.asked-again', id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Sends letters again to an address that returned one: its owner says that it works. */
+export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+  return deps.db.transaction(async (tx) => {
+    const found = await findSubscriber(tx, id)
+    if (!found?.bounced_at) return { outcome: 'changed' }
+    await tx
+      .update(newsletterConsents)
+      .set({ bounced_at: null, bounce_reason: null })
+      .where(eq(newsletterConsents.subscription_id, id))
+    await recordSubscriberEvent(tx, deps, by, 'subscriber.restored', id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Somebody has asked the workshop to be taken off the list: nothing is kept of them either. */
+export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+  return deps.db.transaction(async (tx) => {
+    const left = await unsubscribe({ ...deps, db: tx }, id)
+    if (!left) return { outcome: 'changed' }
+    await recordSubscriberEvent(tx, deps, by, 'subscriber.removed', id)
+    return { outcome: 'saved' }
+  })
+}
+
+type SubscriberEvent = Exclude<keyof NewsletterEvents & `subscriber.${string}`, 'subscriber.imported'>
+
+/** Writes down what was done with a subscriber, and has open pages of staff show it. */
+async function recordSubscriberEvent(
+  tx: Database,
+  deps: Needs,
+  by: StaffPerson,
+  event: SubscriberEvent,
+  id: string,
+) {
+  await recordEvent(tx, deps, staffActor(by), { act: event, id, before: null, after: null })
+  await deps.announcements.announce(tx, 'office')
+}
+
+/** `changed`: the subscriber has left, or stands elsewhere by now. */
+export type SubscriberChange = { outcome: 'saved' } | { outcome: 'changed' }

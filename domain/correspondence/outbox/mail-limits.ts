@@ -1,0 +1,63 @@
+import type { Database } from '../../../db/client.ts'
+import { type LimitKeys, type RateLimits, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { isKnownEmail } from './known-emails.ts'
+
+/** Purpose of a mail that anybody can cause by typing an address. */
+type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'
+
+/** Mails that an action may send. */
+export interface AllowedMails {
+  /** To the address that was typed. */
+  visitor: boolean
+  /** To the workshop, which finds the record in the office in any case. */
+  workshop: boolean
+}
+
+/**
+ * Runs an action that is never rejected because of its mails: `action` receives which mails it may send (docs/product.md
+ * §9.4). Each purpose has turns of its own, and addresses that the workshop knows have turns that no other address can use
+ * up. Turns are given back when the action throws or when `isFree` says that nothing came of it.
+ */
+export async function withMailLimit<Outcome extends { outcome: string }>(
+  { db, limits }: { db: Database; limits: RateLimits },
+  purpose: MailPurpose,
+  email: string,
+  action: (may: AllowedMails) => Promise<Outcome>,
+  isFree: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const share = (await isKnownEmail(db, email)) ? `${purpose} known` : purpose
+  const mailbox = `${purpose} ${mailboxOf(email)}`
+  const visitor: LimitKeys = [
+    [limits.mailTo, mailbox],
+    [limits.mailToDay, mailbox],
+    [limits.mailToAll, share],
+  ]
+  const workshop: LimitKeys = [
+    [limits.mailTo, `workshop ${mailbox}`],
+    [limits.workshopMail, share],
+  ]
+  return goOn(workshop, isFree, (mayTell) =>
+    goOn(visitor, isFree, (mayMail) => action({ visitor: mayMail, workshop: mayTell })),
+  )
+}
+
+/** Runs `action` with these turns, or without them when none is left. */
+async function goOn<Outcome extends { outcome: string }>(
+  turns: LimitKeys,
+  isFree: (outcome: Outcome) => boolean,
+  action: (hasTurn: boolean) => Promise<Outcome>,
+): Promise<Outcome> {
+  let hasRun = false
+  const run = () => {
+    hasRun = true
+    return action(true)
+  }
+  const outcome = await withRateLimit(turns, run, isFree)
+  return hasRun ? (outcome as Outcome) : action(false)
+}
+
+/** `Anne+devis@Exemple.fr` and `anne@exemple.fr` are one mailbox. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  return `${name.split('+', 1)[0]}@${domain}`
+}

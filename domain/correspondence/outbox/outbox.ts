@@ -1,0 +1,268 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { outgoingMails } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import type { DeliveryReport } from '../mailbox/delivery-reports.ts'
+
+/*
+ * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to
+ * the mail server by its job, and refused or come back (docs/decisions/0061-one-outbox.md).
+ */
+
+export type OutgoingMail = typeof outgoingMails.$inferSelect
+
+type RecordDeps = Deps<'clock' | 'announcements'>
+type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+
+/** What the mails of an outbox are known by: words that mails and jobs of before have. */
+interface OutboxKind {
+  /** The column that names what its mails are about. */
+  subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
+  /** Begins what its mails are called to the mailer (`Mail.id`), whose Message-ID names them. */
+  prefix: 'invoice' | 'estimate' | 'storage' | 'letter'
+  queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
+}
+
+/** What mails about one kind of subject have of their own. */
+export interface Outbox<Subject> extends OutboxKind {
+  /**
+   * What the mail is about, with all that is locked before it; `null` once there is none. Everybody locks in that order: the
+   * subject, then its mail.
+   */
+  lock(tx: Database, subjectId: string): Promise<Subject | null>
+  /** The same while a mail server thinks, where what is locked would keep others waiting. */
+  find?(tx: Database, subjectId: string): Promise<Subject | null>
+  /** It has gone, at that time. */
+  recordSent(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
+  /** Nobody will try it again. */
+  recordRefused(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, refusal: string): Promise<void>
+  /** It had gone, and has come back at that time. */
+  recordReturned(
+    tx: Database,
+    deps: RecordDeps,
+    locked: LockedMail<Subject>,
+    returned: { at: Date; refusal: string },
+  ): Promise<void>
+  /** Stands where a server has sent it back without a word. */
+  unknownReason: string
+}
+
+export interface LockedMail<Subject> {
+  mail: OutgoingMail
+  subject: Subject
+}
+
+interface MailToQueue
+  extends Pick<OutgoingMail, 'kind' | 'recipient'>,
+    Partial<Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level'>> {
+  subjectId: string
+}
+
+/**
+ * Freezes a mail and hands it to its job for ten seconds later, in somebody's transaction; `null` where one of that subject
+ * waits already: the same press twice is one mail.
+ */
+export async function queueMail(
+  tx: Database,
+  { clock, jobs }: Deps<'clock' | 'jobs'>,
+  by: StaffPerson,
+  outbox: OutboxKind,
+  { subjectId, ...frozen }: MailToQueue,
+): Promise<OutgoingMail | null> {
+  const now = clock.now()
+  const [mail] = await tx
+    .insert(outgoingMails)
+    .values({
+      id: randomId(),
+      ...frozen,
+      [outbox.subjectId]: subjectId,
+      state: 'queued',
+      author_id: by.userId,
+      author_name: by.name,
+      created_at: now,
+      due_at: new Date(now.getTime() + secondsToUndo * 1000),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!mail) return null
+  await outbox.queueJob(tx, jobs, mail.id, secondsToUndo)
+  return mail
+}
+
+/** Takes back what waits to leave of a subject that is locked; `null` where its job may have it, or there is none. */
+export async function cancelQueuedMail(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  outbox: OutboxKind,
+  subjectId: string,
+  mailId?: string,
+): Promise<OutgoingMail | null> {
+  const isWaiting = and(
+    eq(outgoingMails[outbox.subjectId], subjectId),
+    eq(outgoingMails.state, 'queued'),
+    gt(outgoingMails.due_at, clock.now()),
+    mailId === undefined ? undefined : eq(outgoingMails.id, mailId),
+  )
+  const [mail] = await tx.update(outgoingMails).set({ state: 'cancelled' }).where(isWaiting).returning()
+  return mail ?? null
+}
+
+/** A mail with what it is about, locked until `tx` ends; `null` where it is in another state, or there is none. */
+export async function lockMail<Subject>(
+  tx: Database,
+  outbox: Pick<Outbox<Subject>, 'subjectId' | 'lock'>,
+  mailId: string,
+  state: OutgoingMail['state'] = 'queued',
+): Promise<LockedMail<Subject> | null> {
+  const isMeant = eq(outgoingMails.id, mailId)
+  const [found] = await tx.select().from(outgoingMails).where(isMeant)
+  const subjectId = found?.[outbox.subjectId]
+  const subject = subjectId ? await outbox.lock(tx, subjectId) : null
+  if (!subject) return null
+  const [mail] = await tx.select().from(outgoingMails).where(isMeant).for('update')
+  return mail?.state === state ? { mail, subject } : null
+}
+
+/** The mail as it goes; its id is the same at each try. */
+type ComposeMail<Subject> = (mail: OutgoingMail, subject: Subject) => Promise<Mail>
+
+/**
+ * Hands a mail to the mail server once it is due, its row locked meanwhile, so that of two runs one sends; a run that was cut
+ * off between the server's word and ours sends the same Message-ID again. What was taken back is left alone.
+ */
+export async function deliverMail<Subject>(
+  deps: DeliverDeps,
+  outbox: Outbox<Subject>,
+  mailId: string,
+  compose: ComposeMail<Subject>,
+): Promise<void> {
+  const refusal = await deps.db.transaction((tx) => tryToSend(tx, deps, outbox, mailId, compose))
+  // Only now, since what a mail is about is locked before the mail.
+  if (refusal !== null) await refuseMail(deps, outbox, mailId, refusal)
+}
+
+/** Answers why the server will never take it. */
+async function tryToSend<Subject>(
+  tx: Database,
+  deps: DeliverDeps,
+  outbox: Outbox<Subject>,
+  mailId: string,
+  compose: ComposeMail<Subject>,
+): Promise<string | null> {
+  const { subjectId, find, lock } = outbox
+  const locked = await lockMail(tx, { subjectId, lock: find ?? lock }, mailId)
+  if (!locked || (await postponeMail(tx, deps, outbox, locked.mail))) return null
+  try {
+    await deps.mailer.send(await compose(locked.mail, locked.subject))
+  } catch (error) {
+    if (error instanceof PermanentRefusal) return error.message
+    throw error
+  }
+  const sent_at = deps.clock.now()
+  await tx.update(outgoingMails).set({ state: 'sent', sent_at }).where(eq(outgoingMails.id, mailId))
+  await outbox.recordSent(tx, deps, locked, sent_at)
+  return null
+}
+
+/** Queues its job again where it came before its time: the database's clock ran before ours, or it was sent off anew. */
+export async function postponeMail(
+  tx: Database,
+  { clock, jobs }: Deps<'clock' | 'jobs'>,
+  { queueJob }: OutboxKind,
+  { id, due_at }: OutgoingMail,
+): Promise<boolean> {
+  const early = due_at.getTime() - clock.now().getTime()
+  if (early > 0) await queueJob(tx, jobs, id, Math.ceil(early / 1000))
+  return early > 0
+}
+
+/** Shows a mail as refused whose job nobody will try again. */
+export const markMailUndeliverable = <Subject>(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  outbox: Outbox<Subject>,
+  mailId: string,
+  cause: GivenUpCause,
+): Promise<void> => refuseMail(deps, outbox, mailId, undeliverableReasons[cause])
+
+const undeliverableReasons: Readonly<Record<GivenUpCause, string>> = {
+  failed: 'le serveur de messagerie n’a pas répondu',
+  'process-ended': 'le site s’est arrêté deux fois en l’envoyant',
+}
+
+const refuseMail = <Subject>(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  outbox: Outbox<Subject>,
+  mailId: string,
+  reason: string,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const locked = await lockMail(tx, outbox, mailId)
+    if (locked) await markMailRefused(tx, deps, outbox, locked, reason)
+  })
+
+/** A mail that is locked is shown as refused from now on. */
+export async function markMailRefused<Subject>(
+  tx: Database,
+  deps: RecordDeps,
+  outbox: Outbox<Subject>,
+  locked: LockedMail<Subject>,
+  reason: string,
+): Promise<void> {
+  const refusal = firstLine(reason)
+  await tx
+    .update(outgoingMails)
+    .set({ state: 'refused', refusal })
+    .where(eq(outgoingMails.id, locked.mail.id))
+  await outbox.recordRefused(tx, deps, locked, refusal)
+}
+
+const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
+
+/**
+ * A mail came back: it is refused from now on, and what it is about is as sent as it is without it. Answers the address that it
+ * went to, in small letters; `null` for a Message-ID of another kind, or a report about another address.
+ */
+export async function recordBounce<Subject>(
+  tx: Database,
+  deps: RecordDeps,
+  outbox: Outbox<Subject>,
+  messageId: string,
+  { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
+): Promise<string | null> {
+  const id = readMailId(outbox, messageId)
+  const [found] = id ? await tx.select().from(outgoingMails).where(eq(outgoingMails.id, id)) : []
+  const email = found?.[outbox.subjectId] ? found.recipient.toLowerCase() : ''
+  if (!found || !email || (recipient && recipient !== email)) return null
+  const locked = await lockMail(tx, outbox, found.id, 'sent')
+  if (!locked) return email
+  const refusal = firstLine(reason || outbox.unknownReason)
+  const at = deps.clock.now()
+  await tx
+    .update(outgoingMails)
+    .set({ state: 'refused', refusal, returned_at: at })
+    .where(eq(outgoingMails.id, found.id))
+  await outbox.recordReturned(tx, deps, locked, { at, refusal })
+  return email
+}
+
+/** Returns whether a Message-ID names a mail of one of the outboxes. */
+export async function isOutgoingMail(db: Database, messageId: string): Promise<boolean> {
+  const id = mailIdPattern.exec(messageId)?.[2]
+  return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0
+}
+
+/** What a mail is called to the mailer, whose Message-ID is to name it; `recordBounce` reads it. */
+export const mailerId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
+
+/** `null` for a Message-ID that names no mail of that kind. Angle brackets may stand around it. */
+function readMailId({ prefix }: OutboxKind, messageId: string): string | null {
+  const [, named, id] = mailIdPattern.exec(messageId) ?? []
+  return named === prefix ? (id ?? null) : null
+}
+
+const mailIdPattern = /^<?([a-z]+)-([A-Za-z0-9]{16})@/

@@ -1,0 +1,27 @@
+import { ownValue } from '../../kernel/text/own-value.ts'
+
+/*
+ * What can hardly be right, though nobody is refused for it: numbers of all countries are let through, and the
+ * workshop has the e-mail address as well (docs/product.md §5.1).
+ */
+
+const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; doubt: string }>> = {
+  phone: {
+    isPlausible: (text) => /^\+?[\d\s().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 8, 15),
+    doubt: 'Ce numéro semble incomplet\u00a0: vérifiez-le, l’atelier vous appellera peut-être.',
+  },
+  zip_code: {
+    // Four or five digits around us, letters among them farther off.
+    isPlausible: (text) => /^\d{4,5}$|^(?=.*\d)(?=.*[a-z-])[a-z\d -]{4,10}$/i.test(text),
+    doubt: 'Ce code postal semble inhabituel\u00a0: vérifiez-le.',
+  },
+}
+
+/** What to ask whoever typed it; `undefined` where there is nothing to doubt, nor anything typed. */
+export function plausibilityWarning(name: string, typed: string): string | undefined {
+  const text = typed.trim()
+  const known = ownValue(doubts, name)
+  return !text || !known || known.isPlausible(text) ? undefined : known.doubt
+}
+
+const inRange = (count: number, least: number, most: number) => count >= least && count <= most

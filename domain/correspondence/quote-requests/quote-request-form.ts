@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { carMakes } from './car-makes.ts'
+import {
+  clientOptions,
+  currentSize,
+  howKnownOptions,
+  isAboutRims,
+  rimSizes,
+  rimTypeOptions,
+  serviceOptions,
+  shops,
+} from './quote-request-options.ts'
+
+const choiceRequired = 'Champ requis'
+const cleanText = z.overwrite<string>((text) => stripControlCharacters(text).trim())
+
+function text(required: string, longest = 200) {
+  return z
+    .string({ error: required })
+    .check(
+      cleanText,
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(longest, { error: `${longest} caractères au plus` }),
+    )
+}
+
+function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: choiceRequired })
+}
+
+function keysOf<Options extends Record<string, string>>(options: Options) {
+  return Object.keys(options) as [keyof Options & string, ...(keyof Options & string)[]]
+}
+
+/** A whole number, as it is typed into a field of text. */
+function count(most: number, wrong: string) {
+  const number = z
+    .int({ error: wrong })
+    .check(z.minimum(1, { error: wrong }), z.maximum(most, { error: wrong }))
+  return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
+}
+
+/** Nothing is asked of a field that was left empty. */
+function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
+  const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
+  return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
+}
+
+/**
+ * The answers of a quote request, for browser and server alike: every rule and message of docs/product.md §5. A
+ * ticked box is sent as `on`.
+ */
+export const quoteRequestForm = z.object({
+  last_name: text('Votre nom est requis'),
+  first_name: text('Votre prénom est requis'),
+  phone: text('Votre n° de téléphone est requis', 40),
+  line_1: text('Votre adresse est requise'),
+  zip_code: text('Votre code postal est requis', 20),
+  city: text('Votre ville est requise'),
+  email: emailAddress('Votre email est requis', "Votre email n'est pas valide"),
+  client: oneOf(keysOf(clientOptions)),
+  shop: oneOf(shops),
+  number: count(999, 'Indiquez un nombre entier de jantes'),
+  size: z.pipe(z.pipe(z.string({ error: choiceRequired }), z.transform(currentSize)), oneOf(rimSizes)),
+  service: oneOf(keysOf(serviceOptions)),
+  rim_type: oneOf(keysOf(rimTypeOptions)),
+  brand: oneOf(carMakes),
+  model: text(choiceRequired),
+  complementary_infos: z.pipe(
+    z.optional(z.string().check(cleanText, z.maxLength(5000, { error: '5\u00a0000 caractères au plus' }))),
+    z.transform((infos) => infos || undefined),
+  ),
+  type: oneOf(keysOf(howKnownOptions)),
+  confidentiality: z.pipe(
+    z.literal('on', { error: 'Veuillez accepter' }),
+    z.transform(() => true),
+  ),
+  newsletter: z.pipe(
+    z.optional(z.string()),
+    z.transform((ticked) => ticked === 'on'),
+  ),
+})
+
+const { number, size, rim_type, brand, model } = quoteRequestForm.shape
+
+/** Whoever brings a part that is no rim has nothing to say of rims, nor of a car (docs/product.md §5.1). */
+const partsRequestForm = z.extend(quoteRequestForm, {
+  number: ifGiven(number),
+  size: ifGiven(size),
+  rim_type: ifGiven(rim_type),
+  brand: ifGiven(brand),
+  model: ifGiven(model),
+})
+
+/** By the page that led to the form. */
+export const quoteRequestRules = (page: string | null | undefined) =>
+  isAboutRims(page) ? quoteRequestForm : partsRequestForm
+
+export type QuoteRequestAnswers = z.output<typeof partsRequestForm>
+
+/** A quote request as it is saved: `photos` names the photos already received, in the order shown. */
+export interface QuoteRequestForm extends QuoteRequestAnswers {
+  id: string
+  photos: string[]
+}

@@ -1,0 +1,254 @@
+import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
+import { safeFileName } from '../../kernel/files/file-names.ts'
+import { decodeUpload } from '../../kernel/flow/begun-work.ts'
+import { siteNetworkOf, siteShares } from '../../kernel/flow/networks.ts'
+import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import type { FileStore } from '../../kernel/ports/file-store.ts'
+import { sign } from '../../kernel/signatures.ts'
+import { decodePhoto, photoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
+import { type PhotoRefusal, photoPostponements, photoRules } from './photo-rules.ts'
+import { isQuoteRequestSaved } from './submit-quote-request.ts'
+
+interface IncomingPhoto extends NewPhoto {
+  /** Where it lies until it is decoded; the caller deletes it. */
+  path: string
+  /** Whose photo it is: addresses take turns at the decoder. */
+  address: string
+}
+
+export type PhotoReceipt =
+  | { outcome: 'stored' }
+  | { outcome: 'refused'; reason: PhotoRefusal }
+  | { outcome: 'already-sent' }
+  /** Not now: `message` says why in French, `wait` counts seconds. */
+  | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
+
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
+
+/** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
+export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
+  outcome === 'already-sent' || outcome === 'postponed'
+
+/**
+ * Takes one photo for a request that is still being written. Receiving the same photo again changes
+ * nothing, so a browser whose answer was lost may simply send it again.
+ */
+export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
+  const { db, limits } = deps
+  if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
+  if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
+  if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
+  const clean = await decodeUpload(deps, photo.path, () =>
+    decodePhoto(deps, { source: photo.path, from: photo.address }),
+  )
+  if (clean === 'busy') return postponed('busy')
+  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+
+  const kilobytes = Math.ceil(clean.length / 1024)
+  const turns = [
+    [limits.photoDay, photo.address],
+    [limits.photoKilobytes, photo.address, kilobytes],
+  ] as const
+  const store = () => withDiskFullFallback(() => storePhoto(deps, photo, clean), postponed('no-room'))
+  const stored = await withRateLimit(turns, store, isPhotoFree)
+  return stored.outcome === 'wait' ? postponed('too-much-today') : stored
+}
+
+function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
+  return { outcome: 'postponed', reason, ...photoPostponements[reason] }
+}
+
+interface NewPhoto {
+  quoteRequestId: string
+  /** The 16 random characters under which the browser sends it, the same at each try. */
+  photoId: string
+  /** As the visitor's device calls the file. */
+  fileName: string
+}
+
+/** Keeps a photo that has been decoded; one that a request took in the meantime keeps its file as it is. */
+async function storePhoto(
+  { db, files, jobs, clock, secret }: Deps<'db' | 'files' | 'jobs' | 'clock' | 'secret'>,
+  photo: IncomingPhoto,
+  clean: Buffer,
+): Promise<{ outcome: 'stored' } | { outcome: 'already-sent' }> {
+  const path = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))
+  if (!path) return { outcome: 'already-sent' }
+  await files.put(path, clean, storedPhotoType.contentType)
+  await db.transaction(async (tx) => {
+    await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
+    await jobs.enqueue(tx, 'make-photo-thumbnail', {
+      quoteRequestId: photo.quoteRequestId,
+      photoId: photo.photoId,
+    })
+  })
+  return { outcome: 'stored' }
+}
+
+function isPhoto({ quoteRequestId, photoId }: NewPhoto) {
+  return and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), eq(quoteRequestPhotos.id, photoId))
+}
+
+/** Returns the hashes under which the photos of an address are counted. */
+function senderOf(address: string, secret: string) {
+  const print = (network: string) => sign(`photo-sender\n${network}`, secret)
+  const site = siteNetworkOf(address)
+  return { sender: print(address), sender_site: site && print(site) }
+}
+
+/**
+ * The row stands before the file does. A photo that a request already took keeps its file as it is; one
+ * that is sent again starts its 24 hours anew.
+ */
+async function upsertPhotoRow(
+  db: Database,
+  clock: Clock,
+  photo: NewPhoto,
+  sender: ReturnType<typeof senderOf>,
+): Promise<string | null> {
+  const name = safeFileName(photo.fileName, storedPhotoType.extension, 'photo')
+  const [row] = await db
+    .insert(quoteRequestPhotos)
+    .values({
+      id: photo.photoId,
+      quote_request_id: photo.quoteRequestId,
+      name,
+      path: photoPath(photo.quoteRequestId, photo.photoId, name),
+      content_type: storedPhotoType.contentType,
+      created_at: clock.now(),
+      ...sender,
+    })
+    .onConflictDoUpdate({
+      target: [quoteRequestPhotos.quote_request_id, quoteRequestPhotos.id],
+      set: { created_at: clock.now(), ...sender },
+    })
+    .returning()
+  return row && !row.claimed_at ? row.path : null
+}
+
+/**
+ * True once one form has more photos than anybody sends. Removed ones stay until they are swept, so the count
+ * is generous: it only keeps one form from filling the store.
+ */
+async function isFormFull(
+  db: Database,
+  { quoteRequestId, photoId }: { quoteRequestId: string; photoId: string },
+): Promise<boolean> {
+  const [others] = await db
+    .select({ photos: count() })
+    .from(quoteRequestPhotos)
+    .where(and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), ne(quoteRequestPhotos.id, photoId)))
+  return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
+}
+
+/** Photos deleted at a time when the disk is nearly full, and the minimum of their sender, which no honest sender reaches. */
+const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
+
+/**
+ * Makes room for one more photo (docs/product.md §9.3). Where too many wait for their request, the oldest of the sender
+ * with most of them goes; where the disk is nearly full, some of a sender with very many. Returns whether there is room:
+ * not while the disk is full of something else.
+ */
+async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
+  const waiting = await countUnclaimed(deps)
+  const excess = waiting - photoRules.maxUnclaimed + 1
+  if (excess > 0) await displacePhotos(deps, { most: Math.min(excess, displacedForDisk.most), least: 1 })
+  if (await deps.files.hasRoom()) return true
+  return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
+}
+
+/** Photos that are not swept yet: every hour at the age of a day. Keeps the claimed ones out of the index that is read. */
+const isRecent = (clock: Clock) =>
+  gt(quoteRequestPhotos.created_at, new Date(clock.now().getTime() - 26 * 3_600_000))
+
+async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const [unclaimed] = await db
+    .select({ photos: count() })
+    .from(quoteRequestPhotos)
+    .where(and(isRecent(clock), isNull(quoteRequestPhotos.claimed_at)))
+  return unclaimed?.photos ?? 0
+}
+
+/**
+ * Deletes the oldest unclaimed photos of the sender with most of them, if these are at least so many. An IPv6 network
+ * has at least its part of what its /48 has. Returns how many were deleted.
+ */
+async function displacePhotos(
+  deps: Deps<'db' | 'files' | 'clock'>,
+  { most, least }: { most: number; least: number },
+): Promise<number> {
+  const { quote_request_id, id, claimed_at, created_at, sender, sender_site } = quoteRequestPhotos
+  const load = sql<number>`greatest(
+    count(*) over (partition by ${sender}),
+    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${siteShares} end)`
+  const counted = deps.db
+    .select({ quote_request_id, id, created_at, load: load.as('load') })
+    .from(quoteRequestPhotos)
+    .where(and(isRecent(deps.clock), isNull(claimed_at)))
+    .as('counted')
+  const keys = deps.db
+    .select({ quote_request_id: counted.quote_request_id, id: counted.id })
+    .from(counted)
+    .where(sql`${counted.load} >= ${least}`)
+    .orderBy(sql`${counted.load} desc`, counted.created_at)
+    .limit(most)
+  return deletePhotos(deps, and(isNull(claimed_at), sql`(${quote_request_id}, ${id}) in ${keys}`))
+}
+
+/*
+ * The sweep of photos for which no request came.
+ */
+
+/** Photos of requests that were never sent are kept this long (docs/product.md §10). */
+const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.maxUnclaimed }
+
+type Photo = typeof quoteRequestPhotos.$inferSelect
+
+/** Deletes photos abandoned for so many hours, `most` of them, the oldest first. Returns how many were deleted. */
+export async function sweepAbandonedPhotos(
+  deps: Deps<'db' | 'files' | 'clock'>,
+  { hours, most } = abandoned,
+): Promise<number> {
+  const { quote_request_id, id, claimed_at, created_at } = quoteRequestPhotos
+  const isOld = and(
+    isNull(claimed_at),
+    lt(created_at, new Date(deps.clock.now().getTime() - hours * 3_600_000)),
+  )
+  const keys = deps.db.select({ quote_request_id, id }).from(quoteRequestPhotos)
+  const oldest = keys.where(isOld).orderBy(created_at).limit(most)
+  return deletePhotos(deps, and(isOld, sql`(${quote_request_id}, ${id}) in ${oldest}`))
+}
+
+/**
+ * Deletes photos that no request has taken, file before row. Unmarking them as stored comes first: from then on no
+ * request can take a photo whose file is about to go. Returns how many were deleted.
+ */
+async function deletePhotos({ db, files }: Deps<'db' | 'files'>, areMeant: SQL | undefined): Promise<number> {
+  const unmarked = await db.update(quoteRequestPhotos).set({ stored_at: null }).where(areMeant).returning()
+  for (const photo of unmarked) await db.transaction((tx) => deletePhoto(tx, files, photo))
+  return unmarked.length
+}
+
+/** A photo that its browser sends again in the meantime is younger, and stays. */
+async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promise<void> {
+  const deleted = await tx
+    .delete(quoteRequestPhotos)
+    .where(
+      and(
+        eq(quoteRequestPhotos.quote_request_id, photo.quote_request_id),
+        eq(quoteRequestPhotos.id, photo.id),
+        // The database stores microseconds, which a `Date` does not have.
+        lt(quoteRequestPhotos.created_at, new Date(photo.created_at.getTime() + 1)),
+      ),
+    )
+    .returning()
+  if (deleted.length === 0) return
+  // The row's deletion commits only once its files are gone.
+  await files.delete(photo.path)
+  await files.delete(thumbnailPath(photo.path))
+}

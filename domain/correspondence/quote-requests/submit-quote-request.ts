@@ -1,0 +1,132 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { quoteRequestPhotos, quoteRequests } from '../../../db/schema/tables.ts'
+import type { PageAddresses } from '../../business/page-addresses.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
+import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
+import type { QuoteRequestForm } from './quote-request-form.ts'
+
+type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announcements'>
+
+/**
+ * Saves a quote request sent from a network address: record, counter and mails together or not at all. The same id
+ * again changes nothing, takes no turn and answers the same (docs/product.md §7, §9.4 and §10).
+ */
+export function submitQuoteRequest(
+  { limits, ...deps }: Needs,
+  form: QuoteRequestForm,
+  address: string,
+): Promise<Submission> {
+  const save = (may: AllowedMails) => deps.db.transaction((tx) => saveQuoteRequest(tx, deps, form, may))
+  const isFree = (saved: Submission) => saved.outcome !== 'saved' || !saved.isNew
+  const saveWithMails = () =>
+    withMailLimit({ db: deps.db, limits }, 'quote-request', form.email, save, isFree)
+  return serializeByKey(form.id, async () => {
+    const reference = await findReference(deps.db, form.id)
+    if (reference) return { outcome: 'saved', reference, isNew: false }
+    return withRateLimit([[limits.quoteRequest, address]], saveWithMails, isFree)
+  })
+}
+
+type Submission =
+  | { outcome: 'saved'; reference: string; isNew: boolean }
+  /** These photos never arrived or were swept: nothing is saved until they are sent again. */
+  | { outcome: 'photos-missing'; photos: string[] }
+  | RateLimited
+
+/** Record, counter and queued mails, in one transaction; nothing where a photo is missing. */
+async function saveQuoteRequest(
+  tx: Database,
+  { jobs, clock, addresses, announcements }: Deps<'jobs' | 'clock' | 'addresses' | 'announcements'>,
+  form: QuoteRequestForm,
+  may: AllowedMails,
+): Promise<Exclude<Submission, RateLimited>> {
+  // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
+  if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
+  const received = await lockPhotos(tx, addresses, form)
+  const missing = form.photos.filter((id) => !received.has(id))
+  if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
+
+  const images = form.photos.flatMap((id) => received.get(id) ?? [])
+  const { reference, isNew } = await insertQuoteRequest(tx, clock, form, images)
+  if (!isNew) return { outcome: 'saved', reference, isNew }
+  await claimPhotos(tx, clock, form)
+  await incrementFormCounter(tx, 'forms')
+  await announcements.announce(tx, 'office')
+  if (may.workshop)
+    await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'workshop' })
+  if (may.visitor)
+    await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
+  if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
+  return { outcome: 'saved', reference, isNew }
+}
+
+function isListedPhoto({ id, photos }: QuoteRequestForm) {
+  return and(eq(quoteRequestPhotos.quote_request_id, id), inArray(quoteRequestPhotos.id, photos))
+}
+
+type RequestPhoto = (typeof quoteRequests.$inferInsert)['images'][number]
+
+/** Those that have arrived, by their ids. The lock keeps the sweeper away from them until the request is saved. */
+async function lockPhotos(
+  tx: Database,
+  addresses: PageAddresses,
+  form: QuoteRequestForm,
+): Promise<Map<string, RequestPhoto>> {
+  const rows = await tx
+    .select()
+    .from(quoteRequestPhotos)
+    .where(and(isListedPhoto(form), isNotNull(quoteRequestPhotos.stored_at)))
+    .orderBy(quoteRequestPhotos.id)
+    .for('update')
+  return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
+}
+
+/** Marks the photos as part of the request: they are no longer swept, and their sender is forgotten. */
+async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
+  await tx
+    .update(quoteRequestPhotos)
+    .set({ claimed_at: clock.now(), sender: null, sender_site: null })
+    .where(isListedPhoto(form))
+}
+
+/** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */
+async function insertQuoteRequest(
+  tx: Database,
+  clock: Clock,
+  form: QuoteRequestForm,
+  images: RequestPhoto[],
+): Promise<{ reference: string; isNew: boolean }> {
+  const { photos: _, ...answers } = form
+  const reference = telephoneReference()
+  const now = clock.now()
+  const saved = await tx
+    .insert(quoteRequests)
+    .values({ ...answers, reference, images, created_at: now, waits_since: now })
+    .onConflictDoNothing()
+    .returning({ id: quoteRequests.id })
+  if (saved.length > 0) return { reference, isNew: true }
+  const known = await findReference(tx, form.id)
+  // Otherwise another request has this reference: one in 887 million, drawn again.
+  return known ? { reference: known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
+}
+
+/** True once the request with this id is in the workshop's hands. */
+export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
+  return (await findReference(db, id)) !== null
+}
+
+/** What a saved request is called on the telephone; `null` where none has this id. */
+async function findReference(db: Database, id: string): Promise<string | null> {
+  const { reference } = quoteRequests
+  const [found] = await db.select({ reference }).from(quoteRequests).where(eq(quoteRequests.id, id))
+  return found?.reference ?? null
+}
+
+/** What a quote request is called on the telephone: `TW-7K4M-92` (docs/product.md §9.2). It opens nothing. */
+const telephoneReference = () => `TW-${randomSigns(legibleSigns, 4)}-${randomSigns(legibleSigns, 2)}`

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { unknownVariables } from '../../business/texts/variables.ts'
+import { requiredText } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { answerVariables } from './saved-answer-variables.ts'
+
+const maxOfName = 80
+const maxOfText = 5_000
+const clean = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
+
+/** One of the answers that the workshop writes again and again; braces hold nothing but known variables. */
+export const savedAnswerForm = z.object({
+  name: requiredText('Donnez-lui un nom').check(
+    z.overwrite((text) => clean(text).replaceAll('\n', ' ')),
+    z.minLength(1, { error: 'Donnez-lui un nom', abort: true }),
+    z.maxLength(maxOfName, { error: `${maxOfName}\u00a0caractères au plus` }),
+  ),
+  text: requiredText('Écrivez la réponse').check(
+    z.overwrite(clean),
+    z.minLength(1, { error: 'Écrivez la réponse', abort: true }),
+    z.maxLength(maxOfText, { error: '5\u00a0000\u00a0caractères au plus' }),
+    z.refine((text) => unknownVariables(text, answerVariables).length === 0, {
+      error: ({ input }) =>
+        `{${unknownVariables(input as string, answerVariables)[0]}} n’est pas une variable\u00a0: voyez la liste ci-contre`,
+    }),
+  ),
+})

@@ -1,0 +1,57 @@
+import { shopLocation, site } from '../../business/site.ts'
+import { describeHours } from '../../kernel/opening-hours.ts'
+import type { Thread } from '../threads/thread.ts'
+
+/** What stands between braces in a saved answer, and what its author reads of it. */
+export const answerVariables = {
+  nom: 'prénom et nom du client',
+  véhicule: '«\u00a0votre\u00a0» et sa marque, ou «\u00a0votre véhicule\u00a0» quand on ne la connaît pas',
+  référence: 'référence de la demande',
+  atelier: 'nom de l’atelier choisi',
+  adresse: 'son adresse',
+  horaires: 'ses horaires de la semaine',
+  téléphone: 'son téléphone',
+  signature: 'votre signature, sinon ajoutée à la fin',
+} as const
+
+type AnswerVariable = keyof typeof answerVariables
+
+export type SavedAnswerValues = Readonly<Record<AnswerVariable, string>>
+
+/** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */
+export function answerValues(
+  {
+    name,
+    vehicle,
+    reference,
+    subject,
+    shop,
+  }: Pick<Thread, 'name' | 'vehicle' | 'reference' | 'subject' | 'shop'>,
+  signature: string,
+  ownShop: string = site.pointsOfSale[0].id,
+): SavedAnswerValues {
+  const place = shopLocation(shop ?? ownShop)
+  return {
+    nom: name,
+    véhicule: `votre ${vehicle || 'véhicule'}`,
+    référence: reference ?? subject,
+    atelier: place.title,
+    adresse: `${place.streetLines.join(', ')}, ${place.zipCode}\u00a0${place.city}`,
+    horaires: describeHours(place.hours),
+    téléphone: place.phone.display.replaceAll(' ', '\u00a0'),
+    signature,
+  }
+}
+
+/** What the preview shows. */
+export const exampleAnswerValues = (signature: string): SavedAnswerValues =>
+  answerValues(
+    {
+      name: 'Jeanne Morel',
+      vehicle: 'Peugeot 308',
+      reference: 'TW-7K4M-92',
+      subject: '',
+      shop: site.pointsOfSale[0].id,
+    },
+    signature,
+  )

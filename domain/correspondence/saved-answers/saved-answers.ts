@@ -1,0 +1,116 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { savedAnswers } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { savedAnswerForm } from './saved-answer-form.ts'
+
+type SavedAnswer = typeof savedAnswers.$inferSelect
+
+/** In the order in which they are offered. */
+export const listSavedAnswers = (db: Database): Promise<SavedAnswer[]> =>
+  db.select().from(savedAnswers).orderBy(asc(savedAnswers.position), asc(savedAnswers.id))
+
+export async function findSavedAnswer(db: Database, id: string): Promise<SavedAnswer | null> {
+  const [answer] = await db.select().from(savedAnswers).where(eq(savedAnswers.id, id))
+  return answer ?? null
+}
+
+type Needs = Deps<'db' | 'clock'>
+
+/** More than anybody finds their way in. */
+const maxSavedAnswers = 60
+
+/** Adds one at the end. */
+export async function addSavedAnswer(
+  deps: Needs,
+  person: StaffPerson,
+  typed: FormInput,
+): Promise<{ outcome: 'saved'; id: string } | InvalidAnswer> {
+  const checked = validateForm(savedAnswerForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  return deps.db.transaction(async (tx) => {
+    const all = await lockSavedAnswers(tx)
+    if (all.length >= maxSavedAnswers) return { outcome: 'invalid', problems: { form: tooMany } }
+    const id = randomId()
+    await tx.insert(savedAnswers).values({ id, ...checked.values, position: (all.at(-1)?.position ?? 0) + 1 })
+    const event = { act: 'answer.created', id, before: null, after: checked.values } as const
+    await recordEvent(tx, deps, staffActor(person), event)
+    return { outcome: 'saved', id }
+  })
+}
+
+const tooMany = `${maxSavedAnswers}\u00a0réponses types au plus\u00a0: supprimez-en une d’abord.`
+
+export async function changeSavedAnswer(
+  deps: Needs,
+  person: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | InvalidAnswer> {
+  const checked = validateForm(savedAnswerForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { name, text } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const before = (await lockSavedAnswers(tx)).find((one) => one.id === id)
+    if (!before) return { outcome: 'gone' }
+    if (before.name === name && before.text === text) return { outcome: 'saved' }
+    await tx.update(savedAnswers).set({ name, text }).where(eq(savedAnswers.id, id))
+    const event = {
+      act: 'answer.changed',
+      id,
+      before: savedAnswerEventData(before),
+      after: { name, text },
+    } as const
+    await recordEvent(tx, deps, staffActor(person), event)
+    return { outcome: 'saved' }
+  })
+}
+
+/** One place up or down in the order in which they are offered. */
+export function moveSavedAnswer(
+  { db }: Deps<'db'>,
+  id: string,
+  { from: seen, by }: { from: number; by: -1 | 1 },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const ids = (await lockSavedAnswers(tx)).map((one) => one.id)
+    const from = ids.indexOf(id)
+    const to = from + by
+    if (from < 0 || from !== seen - 1 || to < 0 || to >= ids.length) return
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    for (const [place, one] of ids.entries())
+      await tx
+        .update(savedAnswers)
+        .set({ position: place + 1 })
+        .where(eq(savedAnswers.id, one))
+  })
+}
+
+/** Deleting what is gone is no error. */
+export function deleteSavedAnswer(deps: Needs, person: StaffPerson, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(savedAnswers).where(eq(savedAnswers.id, id)).returning()
+    if (!gone) return
+    const event = { act: 'answer.deleted', id, before: savedAnswerEventData(gone), after: null } as const
+    await recordEvent(tx, deps, staffActor(person), event)
+  })
+}
+
+type InvalidAnswer = { outcome: 'invalid'; problems: Problems<FieldName<typeof savedAnswerForm>> }
+
+const savedAnswerEventData = ({ name, text }: SavedAnswer) => ({ name, text })
+
+/** In their order; whoever else adds, changes or moves one waits until `tx` ends. */
+async function lockSavedAnswers(tx: Database): Promise<SavedAnswer[]> {
+  await tx.execute(sql`lock table ${savedAnswers} in share row exclusive mode`)
+  return listSavedAnswers(tx)
+}

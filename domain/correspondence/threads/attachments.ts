@@ -1,0 +1,300 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { threadFiles } from '../../../db/schema/tables.ts'
+import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
+import { detectFileKind } from '../../kernel/files/file-kinds.ts'
+import { displayFileName, safeFileName } from '../../kernel/files/file-names.ts'
+import { readFileHead } from '../../kernel/files/receive-file.ts'
+import { decodeUpload } from '../../kernel/flow/begun-work.ts'
+import type { FileStore } from '../../kernel/ports/file-store.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { decodePhoto } from '../quote-requests/photo-files.ts'
+import { type AttachmentRefusal, attachmentRefusals, attachmentRules } from './attachment-rules.ts'
+
+type Needs = Deps<'db' | 'files' | 'clock'>
+type ReceiveDeps = Needs & Deps<'pictures'>
+
+/** A file as it came with a form; it lies at `path` until the caller deletes it, unless it was too much. */
+export type IncomingFile =
+  | { name: string; path: string; bytes: number }
+  | { name: string; tooMuch: 'too-many' | 'too-large' }
+
+/** One that may come along: what is to be stored of it lies at `path`. */
+interface ValidFile {
+  name: string
+  path: string
+  kind: AttachmentKind
+}
+
+interface ValidatedFiles {
+  files: ValidFile[]
+  /** In French, one for each file that does not come along. */
+  refusals: string[]
+}
+
+/**
+ * Checks the files of a message that has `already` so many, one after the other, and stores none: a picture written anew
+ * takes the place of what came. `from` takes turns at the decoder. Returns `busy` when the decoder has no place for a picture
+ * of them. No file is read into memory here.
+ */
+export async function validateFiles(
+  deps: Deps<'db' | 'clock' | 'pictures'>,
+  incoming: readonly IncomingFile[],
+  from: string,
+  already = 0,
+): Promise<ValidatedFiles | 'busy'> {
+  const files: ValidFile[] = []
+  const refusals = new Set<string>()
+  for (const file of incoming) {
+    if ('tooMuch' in file) refusals.add(attachmentRefusals[file.tooMuch](file.name))
+    else if (already + files.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
+    else {
+      const { name, path } = file
+      const kind = await validatePosted(deps, path, from)
+      if (kind === 'busy') return 'busy'
+      if (typeof kind === 'string') refusals.add(attachmentRefusals[kind](name))
+      else files.push({ name, path, kind })
+    }
+  }
+  return { files, refusals: [...refusals] }
+}
+
+/** For whoever sends files while they cannot be stored. */
+export const noRoomSentence =
+  'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
+
+/** Shown to staff while the decoder has no place for their pictures. */
+export const busySentence =
+  'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
+
+/** Stores all of the files, for a message to claim, or none where the disk is nearly full. */
+export async function storeAttachments(
+  deps: Needs,
+  validFiles: readonly ValidFile[],
+): Promise<MessageAttachment[] | 'no-room'> {
+  const stored: MessageAttachment[] = []
+  try {
+    for (const { name, path, kind } of validFiles) {
+      if (!(await deps.files.hasRoom())) {
+        await discardAttachments(deps, stored)
+        return 'no-room'
+      }
+      stored.push(await storeAttachment(deps, name, { source: path, bytes: (await stat(path)).size, kind }))
+    }
+    return stored
+  } catch (error) {
+    await discardAttachments(deps, stored).catch(() => {})
+    throw error
+  }
+}
+
+/** Drops stored files that no message has claimed; what is claimed stays. */
+export async function discardAttachments(
+  { db, files }: Pick<Needs, 'db' | 'files'>,
+  stored: readonly MessageAttachment[],
+): Promise<void> {
+  await db.transaction((tx) => deleteAttachments(tx, files, stored, 'unclaimed'))
+}
+
+/*
+ * One file: how its kind is detected, and how it is written anew.
+ */
+
+type AttachmentReceipt =
+  | { outcome: 'kept'; attachment: MessageAttachment }
+  | { outcome: 'refused'; reason: AttachmentRefusal }
+  /** The disk is nearly full: not now. */
+  | { outcome: 'no-room' }
+
+/**
+ * Takes one file of a message that is yet to come: its kind detected by its content, a picture written anew without its metadata
+ * (docs/product.md §11.9). Its row stands before the file does; what no message claims within a day is swept.
+ */
+export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
+  if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
+  const clean = await validateMailed(deps, file)
+  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+  return withDiskFullFallback(
+    async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
+    { outcome: 'no-room' as const },
+  )
+}
+
+/**
+ * Checks the file at `path` of a form, and writes a picture anew in its place. Accepts pictures and PDF only, as the form says.
+ * Films, sounds and HEIC are accepted by mail only, because a mail cannot be returned for correction.
+ */
+async function validatePosted(
+  deps: Deps<'db' | 'clock' | 'pictures'>,
+  path: string,
+  from: string,
+): Promise<AttachmentKind | AttachmentRefusal | 'busy'> {
+  const { head, size } = await readFileHead(path)
+  const kind = validateHead(head, size)
+  if (typeof kind === 'string') return kind
+  if (kind.what === 'fichier') return 'unknown-kind'
+  if (kind.what === 'document') return kind
+  const picture = await decodeUpload(deps, path, () =>
+    decodePhoto(deps, { source: path, from }, pictureFormats),
+  )
+  if (picture === 'heic') return 'unknown-kind'
+  if (typeof picture === 'string') return picture
+  await writeFile(path, picture)
+  return kind
+}
+
+const pictureFormats = ['jpeg', 'png', 'webp', 'heif'] as const
+
+/** Returns what would be stored of a file of a mail, or why nothing is; nothing is stored yet. */
+async function validateMailed(
+  deps: Deps<'pictures'>,
+  { bytes }: MailedFile,
+): Promise<CleanFile | AttachmentRefusal> {
+  const kind = validateHead(bytes, bytes.length)
+  if (typeof kind === 'string') return kind
+  const asItCame = { source: bytes, bytes: bytes.length }
+  if (kind.what !== 'photo') return { ...asItCame, kind }
+  // One mail is filed at a time.
+  const picture = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
+  if (picture === 'heic') return { ...asItCame, kind: heicDownload }
+  return typeof picture === 'string' ? picture : { source: picture, bytes: picture.length, kind }
+}
+
+function validateHead(head: Uint8Array, size: number): AttachmentKind | AttachmentRefusal {
+  if (size === 0) return 'empty'
+  if (size > attachmentRules.maxBytes) return 'too-large'
+  return detectAttachmentKind(head) ?? 'unknown-kind'
+}
+
+/** A kind of file that may come with a message, detected by its bytes, never by its name. */
+interface AttachmentKind {
+  what: 'photo' | 'document' | 'fichier'
+  extension: string
+  contentType: string
+}
+
+const photoKind = { what: 'photo', extension: 'jpg', contentType: 'image/jpeg' } as const
+
+/**
+ * What the site cannot write anew, and hands out as a download alone: no browser opens it as a page of the site. A mail
+ * cannot be given back to be sent again as JPG: photos of iPhones and films of a wheel are kept.
+ */
+const downloadKind = (extension: string) =>
+  ({ what: 'fichier', extension, contentType: 'application/octet-stream' }) as const
+
+const heicDownload = downloadKind('heic')
+
+/** `null` for what does not come in: programs, archives, documents that may carry programs, pages. */
+function detectAttachmentKind(bytes: Uint8Array): AttachmentKind | null {
+  const kind = detectFileKind(bytes)
+  if (kind?.what === 'picture') return photoKind
+  if (kind?.what === 'document') return { ...kind, what: 'document' }
+  if (String.fromCharCode(...bytes.subarray(4, 12)) === 'ftypqt  ') return downloadKind('mov')
+  return kind && downloadKind(kind.extension)
+}
+
+interface MailedFile {
+  bytes: Buffer
+  /** As its owner calls it. */
+  name: string
+}
+
+interface CleanFile {
+  /** The bytes, or the path of a file that contains them. */
+  source: Buffer | string
+  bytes: number
+  kind: AttachmentKind
+}
+
+/*
+ * The rows and files of the store: stored, then claimed by a message, or swept.
+ */
+
+export async function storeAttachment(
+  { db, files, clock }: Needs,
+  name: string,
+  { source, bytes, kind }: CleanFile,
+): Promise<MessageAttachment> {
+  const id = randomId()
+  const attachment = {
+    id,
+    name: displayFileName(name, kind.extension, kind.what),
+    path: `letters/${id}/${safeFileName(name, kind.extension, kind.what)}`,
+    content_type: kind.contentType,
+    bytes,
+  }
+  await db.insert(threadFiles).values({ id, path: attachment.path, created_at: clock.now() })
+  await files.put(attachment.path, source, kind.contentType)
+  await db
+    .update(threadFiles)
+    .set({ stored_at: clock.now() })
+    .where(inArray(threadFiles.id, [id]))
+  return attachment
+}
+
+/**
+ * Takes the files for a message, in its transaction. Throws when one has been swept meanwhile, or is another message's.
+ */
+export async function claimAttachments(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  attachments: readonly Pick<MessageAttachment, 'id'>[],
+): Promise<void> {
+  if (attachments.length === 0) return
+  const ids = attachments.map(({ id }) => id)
+  const claimed = await tx
+    .update(threadFiles)
+    .set({ claimed_at: clock.now() })
+    .where(
+      and(inArray(threadFiles.id, ids), isNotNull(threadFiles.stored_at), isNull(threadFiles.claimed_at)),
+    )
+  if (claimed.rowCount !== ids.length) throw new Error('a file of a message has been swept')
+}
+
+/** Of messages that go, in the transaction in which they do; `unclaimed`: of those alone that no message has taken. */
+export async function deleteAttachments(
+  tx: Database,
+  files: FileStore,
+  attachments: readonly Pick<MessageAttachment, 'id'>[],
+  which: 'all' | 'unclaimed' = 'all',
+): Promise<void> {
+  if (attachments.length === 0) return
+  const ids = attachments.map(({ id }) => id)
+  const areMeant = inArray(threadFiles.id, ids)
+  await deleteAttachmentsWhere(
+    tx,
+    files,
+    which === 'all' ? areMeant : and(areMeant, isNull(threadFiles.claimed_at)),
+  )
+}
+
+/** The rows' deletion commits only once their files are gone. */
+async function deleteAttachmentsWhere(
+  tx: Database,
+  files: FileStore,
+  isMeant: SQL | undefined,
+): Promise<number> {
+  const dropped = await tx.delete(threadFiles).where(isMeant).returning({ path: threadFiles.path })
+  for (const { path } of dropped) await files.delete(path)
+  return dropped.length
+}
+
+/** Files that no message has taken are kept this long (docs/product.md §10). */
+const unclaimedHours = 24
+const batchSize = 500
+
+/** Deletes the files that came in for messages which did not. Answers how many. */
+export async function sweepUnclaimedAttachments({ db, files, clock }: Needs): Promise<number> {
+  const before = new Date(clock.now().getTime() - unclaimedHours * 3_600_000)
+  const isOld = and(isNull(threadFiles.claimed_at), lt(threadFiles.created_at, before))
+  const old = await db.select({ id: threadFiles.id }).from(threadFiles).where(isOld).limit(batchSize)
+  let swept = 0
+  for (const { id } of old)
+    swept += await db.transaction((tx) =>
+      deleteAttachmentsWhere(tx, files, and(isOld, inArray(threadFiles.id, [id]))),
+    )
+  return swept
+}

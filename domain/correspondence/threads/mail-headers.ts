@@ -1,0 +1,146 @@
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contactMessages, threadMessages } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
+import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { mailerId } from '../outbox/outbox.ts'
+import { inThread, type Message, type ThreadKey } from './messages.ts'
+import type { Thread } from './thread.ts'
+
+/*
+ * Message-IDs.
+ */
+
+/**
+ * The Message-ID of a message of ours, without its angle brackets: the same at every try, and as the mailer writes it
+ * from the mail's id (adapters/mail/compose.ts).
+ */
+export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
+  `${mailerId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
+
+/** What a Message-ID of ours names: a message, or the thread whose visitor was told that it had come in. */
+type MessageIdSubject = { letterId: string } | { thread: ThreadKey }
+
+const namedPattern = /^(letter|quote-request|contact-message)-([A-Za-z0-9]{16})(-visitor)?@/
+
+/** `null` for a Message-ID that the site never gave. Angle brackets may stand around it. */
+export function readMessageIdHeader(messageId: string): MessageIdSubject | null {
+  const [, what, id = '', isVisitors] = namedPattern.exec(messageId.replace(/^\s*</, '')) ?? []
+  if (what === 'letter') return isVisitors ? null : { letterId: id }
+  if (!isVisitors) return null
+  return { thread: { kind: what === 'quote-request' ? 'request' : 'message', id } }
+}
+
+/*
+ * What a mail of a thread refers to.
+ */
+
+const maxReferences = 20
+
+/** Message-IDs of the mails of a thread before this one, the oldest first (RFC 5322 §3.6.4). */
+export async function listReferences(db: Database, message: Message): Promise<string[]> {
+  const key = { kind: message.thread_kind, id: message.thread_id }
+  const before = await db
+    .select({ id: threadMessages.message_id })
+    .from(threadMessages)
+    .where(and(inThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)))
+    .orderBy(desc(threadMessages.created_at))
+    .limit(maxReferences)
+  const ids = before.map(({ id }) => id).filter((id) => id !== null)
+  // What it answers stands last, whatever came after it.
+  const { in_reply_to: last } = message
+  const others = ids.reverse().filter((id) => id !== last)
+  return last ? [...others, last] : others
+}
+
+/** What the visitor wrote last, or at first. */
+export async function findAnsweredText(db: Database, thread: Thread) {
+  const [last] = await db
+    .select()
+    .from(threadMessages)
+    .where(and(inThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')))
+    .orderBy(desc(threadMessages.created_at))
+    .limit(1)
+  return last
+    ? { text: last.text, at: last.created_at, name: last.author_name }
+    : { text: thread.text, at: thread.createdAt, name: thread.name }
+}
+
+/** The Message-ID of the visitor's mail that began a thread; `null` where a form did. */
+export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Promise<string | null> {
+  if (kind === 'request') return null
+  const { message_id } = contactMessages
+  const [message] = await db.select({ message_id }).from(contactMessages).where(eq(contactMessages.id, id))
+  return message?.message_id ?? null
+}
+
+/*
+ * The address to which a thread's mails are answered.
+ */
+
+/** A thread's kind in the address of its answers. */
+const kindLetters = { request: 'r', message: 'm' } as const
+const kindsByLetter: Readonly<Record<string, ThreadKey['kind']>> = { r: 'request', m: 'message' }
+
+/** Signs before the @ that every server must take (RFC 5321 §4.5.3.1.1). */
+const longestLocalPart = 64
+
+/**
+ * Where answers to a thread's mails come back, for Reply-To: `contact+r-ID-signature@exemple.fr`, of small letters
+ * and digits alone since some programs leave no capitals. The plain address where the site reads no mailbox, or
+ * there is no room for more.
+ */
+export function replyAddress(
+  { mailAddress, readsMail, secret }: Deps<'mailAddress' | 'readsMail' | 'secret'>,
+  thread: ThreadKey,
+): string {
+  if (!readsMail || !randomIdPattern.test(thread.id)) return mailAddress
+  const at = mailAddress.lastIndexOf('@')
+  const tag = `${kindLetters[thread.kind]}-${idToLowerCase(thread.id)}-${signShort(signedPayload(thread), secret)}`
+  const localPart = `${mailAddress.slice(0, at)}+${tag}`
+  return localPart.length > longestLocalPart ? mailAddress : localPart + mailAddress.slice(at)
+}
+
+/** The id as `idToLowerCase` writes it. */
+const taggedAddress = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
+
+/** The thread of such an address; `null` of any other, and of one that the site never gave. */
+export function readReplyAddress(address: string, { secret }: Deps<'secret'>): ThreadKey | null {
+  const [, letter = '', small = '', signature = ''] = taggedAddress.exec(address) ?? []
+  const kind = ownValue(kindsByLetter, letter.toLowerCase())
+  const id = idFromLowerCase(small.toLowerCase())
+  if (!kind || !id) return null
+  return verifyShortSignature(signature.toLowerCase(), signedPayload({ kind, id }), secret)
+    ? { kind, id }
+    : null
+}
+
+const signedPayload = ({ kind, id }: ThreadKey) => `thread\n${kind}\n${id}`
+
+/*
+ * A random id in small letters and digits: 16 of 62 signs are 19 of 36. For where capitals may not come back.
+ */
+
+const idBase = BigInt(randomIdAlphabet.length)
+const idLength = 16
+const lowerCaseLength = 19
+
+function idToLowerCase(id: string): string {
+  let number = 0n
+  for (const sign of id) number = number * idBase + BigInt(randomIdAlphabet.indexOf(sign))
+  return number.toString(36).padStart(lowerCaseLength, '0')
+}
+
+/** `null` for what is none. */
+function idFromLowerCase(small: string): string | null {
+  let number = 0n
+  for (const sign of small) number = number * 36n + BigInt(Number.parseInt(sign, 36))
+  let id = ''
+  for (let place = 0; place < idLength; place += 1) {
+    id = (randomIdAlphabet[Number(number % idBase)] ?? '') + id
+    number /= idBase
+  }
+  return number === 0n && small !== '' ? id : null
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { threadMessages } from '../../../db/schema/tables.ts'
+import type { MessageAttachment, MessageNotice } from '../../../db/schema/thread-messages.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import type { ClientPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, visitorActor } from '../../kernel/record-event.ts'
+import { counterNames } from '../inbox/inbox-kind.ts'
+import { claimAttachments } from './attachments.ts'
+import type { ThreadKey } from './messages.ts'
+import { announceThread, lockThread, type Thread, threadTable } from './thread.ts'
+
+type MessageReceipt =
+  | { outcome: 'received'; letterId: string }
+  /** It stands there already, by its id or its Message-ID. */
+  | { outcome: 'known' }
+  | { outcome: 'no-thread' }
+
+type Needs = Deps<'clock' | 'jobs' | 'announcements'>
+
+/**
+ * One message of a visitor, in the caller's transaction: from now on it is for the workshop to say something, unless the
+ * thread is spam (docs/product.md §11.9). Throws when a file of it has been swept.
+ */
+export async function receiveMessage(
+  tx: Database,
+  deps: Needs,
+  key: ThreadKey,
+  message: ReceivedMessage,
+): Promise<MessageReceipt> {
+  const thread = await lockThread(tx, key)
+  if (!thread) return { outcome: 'no-thread' }
+  const letterId = await storeReceivedMessage(tx, deps, thread, message)
+  if (!letterId) return { outcome: 'known' }
+  if (thread.state !== 'spam') {
+    await markWaitingForAnswer(tx, deps, thread)
+    await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
+  }
+  await recordEvent(tx, deps, visitorActor(message.channel, message.person), {
+    act: `${thread.kind}.written`,
+    id: thread.id,
+    before: null,
+    after: { ...thread.eventData, letter: letterId, files: message.attachments?.length ?? 0 },
+  })
+  await announceThread(tx, deps, thread)
+  return { outcome: 'received', letterId }
+}
+
+/** What a visitor writes into a thread. */
+interface ReceivedMessage {
+  /** 16 random signs where the page gave it one: the same again changes nothing. */
+  id?: string
+  channel: 'mail' | 'page'
+  /** As it is shown; the address where no name was given. */
+  name: string
+  email: string
+  subject?: string
+  text: string
+  /** Stored already, and claimed here (attachments.ts). */
+  attachments?: MessageAttachment[]
+  /** Without angle brackets. */
+  messageId?: string | null
+  inReplyTo?: string | null
+  notices?: MessageNotice[]
+  /** Who wrote it, where they are signed in as a client. */
+  person?: ClientPerson | null
+}
+
+/** A visitor’s message: its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
+export async function storeReceivedMessage(
+  tx: Database,
+  deps: Deps<'clock'>,
+  thread: ThreadKey,
+  message: ReceivedMessage,
+): Promise<string | null> {
+  const now = deps.clock.now()
+  const [kept] = await tx
+    .insert(threadMessages)
+    .values({
+      id: message.id ?? randomId(),
+      thread_kind: thread.kind,
+      thread_id: thread.id,
+      direction: 'received',
+      channel: message.channel,
+      author_name: message.name,
+      email: message.email,
+      subject: message.subject ?? '',
+      text: message.text,
+      attachments: message.attachments ?? [],
+      notices: message.notices ?? [],
+      message_id: message.messageId ?? null,
+      in_reply_to: message.inReplyTo ?? null,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: threadMessages.id })
+  if (!kept) return null
+  await claimAttachments(tx, deps, message.attachments ?? [])
+  return kept.id
+}
+
+async function markWaitingForAnswer(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { kind, id, state, isSeen, waitsSince }: Thread,
+): Promise<void> {
+  const table = threadTable(kind)
+  await tx
+    .update(table)
+    .set({
+      state: state === 'new' ? 'new' : 'in_progress',
+      closed_reason: null,
+      seen: false,
+      waits_since: waitsSince ?? clock.now(),
+    })
+    .where(eq(table.id, id))
+  if (isSeen) await incrementFormCounter(tx, counterNames[kind])
+}

@@ -1,0 +1,333 @@
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { isUnreadAddress } from '../mailbox/mail-sender.ts'
+import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/outbox.ts'
+import { messageIdHeader } from './mail-headers.ts'
+import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
+import type { MessageForm } from './message-form.ts'
+import { findDraft, findMessage, inThread, type Message, type ThreadKey } from './messages.ts'
+import {
+  announceThread,
+  findThread,
+  lockThread,
+  markThreadAnswered,
+  markThreadUnanswered,
+  restoreThreadStatus,
+  type Thread,
+  threadStatusBefore,
+} from './thread.ts'
+
+type MessageSending =
+  | { outcome: 'queued'; message: Message }
+  /** The thread has grown since the draft was begun: it is shown with what is new, and waits. */
+  | { outcome: 'held'; message: Message }
+  | { outcome: 'empty' }
+  /** The thread has no address, or a no-reply address. The message stays a draft. */
+  | { outcome: 'unanswerable'; email: string }
+  | { outcome: 'gone' }
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
+
+/**
+ * Sends off what somebody wrote: recipient and text are frozen, its job takes it ten seconds later, and the thread waits
+ * for the workshop no more (docs/product.md §11.8). The same press twice is one message.
+ */
+export function sendMessage(
+  deps: Needs,
+  person: StaffPerson,
+  key: ThreadKey,
+  typed: MessageForm,
+): Promise<MessageSending> {
+  return deps.db.transaction(async (tx) => {
+    const thread = await lockThread(tx, key)
+    if (!thread) return { outcome: 'gone' }
+    const saving = await upsertDraft(tx, deps, person, key, typed)
+    if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
+    const { draft } = saving
+    if (!draft) return { outcome: 'empty' }
+    if (thread.email === '' || isUnreadAddress(thread.email))
+      return { outcome: 'unanswerable', email: thread.email }
+    if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
+      return { outcome: 'held', message: await markNeedsReview(tx, draft) }
+    const text = withSignature(draft.text, await signatureOf(tx, person))
+    const twin = await findDuplicate(tx, deps, draft, text)
+    if (!twin)
+      return { outcome: 'queued', message: await queueMessage(tx, deps, person, thread, { ...draft, text }) }
+    await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
+    return { outcome: 'queued', message: twin }
+  })
+}
+
+/** What waits for its author's review (`held`) has been shown with all that was new, up to when its page was made. */
+function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm): Date {
+  const begun = known_at ?? created_at
+  return state === 'held' ? new Date(Math.max(begun.getTime(), Number(vu) || 0)) : begun
+}
+
+async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
+  await tx.update(threadMessages).set({ state: 'held' }).where(eq(threadMessages.id, draft.id))
+  return { ...draft, state: 'held' }
+}
+
+/** Whether something has come into a thread since, or others than `authorId` have answered there. */
+async function hasNewerMessages(
+  db: Database,
+  key: ThreadKey,
+  since: Date,
+  authorId: string,
+): Promise<boolean> {
+  const isOfOthers = or(isNull(threadMessages.author_id), ne(threadMessages.author_id, authorId))
+  const isAnswer = and(eq(threadMessages.state, 'dispatched'), isOfOthers)
+  const newer = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(
+      and(
+        inThread(key),
+        gt(threadMessages.created_at, since),
+        or(eq(threadMessages.direction, 'received'), isAnswer),
+      ),
+    )
+    .limit(1)
+  return newer.length > 0
+}
+
+/** The same words of the same person, sent off within the minute from a page that did not know: without files. */
+async function findDuplicate(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  draft: Message,
+  text: string,
+): Promise<Message | null> {
+  if (draft.attachments.length > 0) return null
+  const [twin] = await tx
+    .select(getTableColumns(threadMessages))
+    .from(threadMessages)
+    .innerJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
+    .where(
+      and(
+        inThread({ kind: draft.thread_kind, id: draft.thread_id }),
+        eq(threadMessages.author_id, draft.author_id ?? ''),
+        inArray(outgoingMails.state, ['queued', 'sent']),
+        gt(threadMessages.created_at, new Date(clock.now().getTime() - 60_000)),
+        ne(threadMessages.id, draft.id),
+        eq(threadMessages.text, text),
+      ),
+    )
+  return twin ?? null
+}
+
+/** Freezes a message and hands it to its job, in the transaction that says that the thread is answered. */
+async function queueMessage(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
+  person: StaffPerson,
+  thread: Thread,
+  message: Message,
+): Promise<Message> {
+  const [queued] = await tx
+    .update(threadMessages)
+    .set({
+      state: 'dispatched',
+      created_at: deps.clock.now(),
+      text: message.text,
+      email: thread.email,
+      author_name: person.name,
+      message_id: messageIdHeader(deps, message.id),
+      ...(await answeredBy(tx, thread)),
+      thread_before: threadStatusBefore(thread),
+    })
+    .where(eq(threadMessages.id, message.id))
+    .returning()
+  // The one that it was before, if it was taken back or refused: it is the same mail to whoever gets it.
+  await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
+  const mail = { id: message.id, subjectId: message.id, kind: 'message', recipient: thread.email } as const
+  await queueMail(tx, deps, person, messageOutbox, mail)
+  await markThreadAnswered(tx, thread, person.userId)
+  await recordEvent(tx, deps, staffActor(person), {
+    act: `${thread.kind}.answered`,
+    id: thread.id,
+    before: { state: thread.state },
+    after: thread.eventData,
+  })
+  await announceThread(tx, deps, thread)
+  return queued ?? message
+}
+
+/** To which mail of the thread it answers: what the visitor wrote last, or else what we did. */
+async function answeredBy(tx: Database, thread: Thread) {
+  const earlier = await tx
+    .select({
+      direction: threadMessages.direction,
+      subject: threadMessages.subject,
+      message_id: threadMessages.message_id,
+    })
+    .from(threadMessages)
+    .where(and(inThread(thread), ne(threadMessages.direction, 'note')))
+    .orderBy(desc(threadMessages.created_at))
+  const mails = earlier.filter(({ message_id }) => message_id !== null)
+  const last = mails.find(({ direction }) => direction === 'received') ?? mails[0]
+  const received = earlier.find(({ direction, subject }) => direction === 'received' && subject)
+  return { in_reply_to: last?.message_id ?? null, subject: subjectOf(thread, received?.subject) }
+}
+
+/** Mail programs put a thread together by its subject too: it answers to the visitor's own where there is one. */
+function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string): string {
+  if (received) return `Re: ${received.replace(/^\s*((re|r[ée]p|aw)\s*:\s*)+/i, '')}`
+  return kind === 'message' ? `Re: ${subject}` : subject
+}
+
+/*
+ * Taking back, and sending again.
+ */
+
+type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
+
+/** Turns what was sent off back into its author's draft, as long as its job may not take it. */
+export function cancelMessage(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<MessageCancellation> {
+  return deps.db.transaction(async (tx) => {
+    const thread = await lockThread(tx, key)
+    const message = thread && (await lockOwn(tx, person, key, letterId))
+    const mail = message && (await cancelQueuedMail(tx, deps, messageOutbox, letterId))
+    if (!mail) return { outcome: 'too-late' }
+    await turnIntoDraft(tx, person, key, message)
+    if (message.thread_before) await restoreThreadStatus(tx, thread, message.thread_before)
+    await recordEvent(tx, deps, staffActor(person), {
+      act: `${key.kind}.answer-cancelled`,
+      id: key.id,
+      before: null,
+      after: thread.eventData,
+    })
+    await announceThread(tx, deps, key)
+    return { outcome: 'cancelled' }
+  })
+}
+
+async function lockOwn(
+  tx: Database,
+  { userId }: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<Message | null> {
+  const isOwn = and(inThread(key), eq(threadMessages.id, letterId), eq(threadMessages.author_id, userId))
+  const [message] = await tx.select().from(threadMessages).where(isOwn).for('update')
+  return message ?? null
+}
+
+/** What its author has begun to write since stands below it. */
+async function turnIntoDraft(
+  tx: Database,
+  person: StaffPerson,
+  key: ThreadKey,
+  message: Message,
+): Promise<void> {
+  const since = await findDraft(tx, key, person.userId)
+  if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
+  const text = withoutSignature(message.text, await signatureOf(tx, person))
+  await tx
+    .update(threadMessages)
+    .set({
+      state: 'draft',
+      email: null,
+      message_id: null,
+      in_reply_to: null,
+      text: since ? `${text}\n\n${since.text}` : text,
+      attachments: [...message.attachments, ...(since?.attachments ?? [])],
+      thread_before: null,
+    })
+    .where(eq(threadMessages.id, message.id))
+}
+
+/** Sends a message that was refused off once more, to the address that the thread has now. */
+export function resendMessage(
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockMail(tx, messageOutbox, letterId, 'refused')
+    if (!locked) return { outcome: 'gone' }
+    const { message, thread } = locked.subject
+    if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
+    // Whoever sends it again may take it back: it is theirs from now on.
+    await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, letterId))
+    await queueMessage(tx, deps, person, thread, message)
+    return { outcome: 'queued' }
+  })
+}
+
+/*
+ * How its mail leaves.
+ */
+
+interface MailedMessage {
+  message: Message
+  thread: Thread
+}
+
+export const messageOutbox: Outbox<MailedMessage> = {
+  subjectId: 'message_id',
+  prefix: 'letter',
+  unknownReason: 'le message est revenu',
+
+  queueJob(tx, jobs, letterId, inSeconds) {
+    return jobs.enqueue(tx, 'send-letter', { letterId }, { inSeconds })
+  },
+
+  lock(tx, id) {
+    return findMailed(tx, id, lockThread)
+  },
+
+  // Whoever reads or writes in the thread waits for no mail server.
+  find(tx, id) {
+    return findMailed(tx, id, findThread)
+  },
+
+  recordSent(tx, deps, { subject }) {
+    return announceThread(tx, deps, subject.thread)
+  },
+
+  recordRefused(tx, deps, { subject }) {
+    return recordUnanswered(tx, deps, subject.thread)
+  },
+
+  recordReturned(tx, deps, { subject }) {
+    return recordUnanswered(tx, deps, subject.thread)
+  },
+}
+
+async function findMailed(
+  tx: Database,
+  id: string,
+  open: typeof findThread | typeof lockThread,
+): Promise<MailedMessage | null> {
+  const message = await findMessage(tx, id)
+  const thread = message && (await open(tx, { kind: message.thread_kind, id: message.thread_id }))
+  return thread && { message, thread }
+}
+
+/** An answer did not arrive: it is for the workshop to say something again. */
+async function recordUnanswered(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  thread: Thread,
+): Promise<void> {
+  await markThreadUnanswered(tx, thread, deps.clock.now())
+  await recordEvent(tx, deps, siteActor, {
+    act: `${thread.kind}.answer-refused`,
+    id: thread.id,
+    before: null,
+    after: thread.eventData,
+  })
+  await announceThread(tx, deps, thread)
+}

@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ThreadStatusSnapshot } from '../../../db/schema/inbox.ts'
+import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { announceMatter } from '../../kernel/matter.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { type InboxEventData, messageEventData, requestEventData } from '../inbox/inbox-events.ts'
+import type { ThreadKey } from './messages.ts'
+
+type QuoteRequest = typeof quoteRequests.$inferSelect
+type ContactMessage = typeof contactMessages.$inferSelect
+
+/** A thread's record, alike for both kinds (docs/product.md §11.8). */
+export interface Thread extends ThreadKey {
+  /** Of the visitor; empty where none was given. */
+  name: string
+  email: string
+  /** Begins every subject of ours. */
+  subject: string
+  /** `null` of messages. */
+  reference: string | null
+  /** « Peugeot 308 »; empty where none was given. */
+  vehicle: string
+  /** The point of sale that was chosen; `null` of messages. */
+  shop: string | null
+  /** What was typed at first; may be empty. */
+  text: string
+  state: QuoteRequest['state']
+  /** Somebody of the workshop has read what came last. */
+  isSeen: boolean
+  handledBy: string | null
+  closedReason: string | null
+  waitsSince: Date | null
+  createdAt: Date
+  eventData: InboxEventData
+}
+
+/** How the office calls whoever a thread is with. */
+export const correspondentName = ({ name, email }: Pick<Thread, 'name' | 'email'>) => name || email
+
+/** Whoever calls has checked that the reader may see it. `null` when there is none. */
+export async function findThread(db: Database, key: ThreadKey): Promise<Thread | null> {
+  return key.kind === 'request'
+    ? threadOfRequest(await db.select().from(quoteRequests).where(eq(quoteRequests.id, key.id)))
+    : threadOfMessage(await db.select().from(contactMessages).where(eq(contactMessages.id, key.id)))
+}
+
+/** The same as `findThread`, locked until `tx` ends: of two who write at once, the second sees what the first has sent. */
+export async function lockThread(tx: Database, key: ThreadKey): Promise<Thread | null> {
+  const table = threadTable(key.kind)
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, key.id)).for('update')
+  return findThread(tx, key)
+}
+
+function threadOfRequest([request]: QuoteRequest[]): Thread | null {
+  if (!request) return null
+  const { id, first_name, last_name, email, reference, brand, model, shop, complementary_infos } = request
+  return {
+    kind: 'request',
+    id,
+    email,
+    reference,
+    shop,
+    name: `${first_name} ${last_name}`.trim(),
+    subject: `Votre demande de devis, référence ${reference}`,
+    vehicle: vehicleName({ brand, model }),
+    text: complementary_infos ?? '',
+    eventData: requestEventData(request),
+    ...threadStatusOf(request),
+  }
+}
+
+function threadOfMessage([message]: ContactMessage[]): Thread | null {
+  if (!message) return null
+  const { id, name, email, object, message: text } = message
+  return {
+    kind: 'message',
+    id,
+    email,
+    text,
+    reference: null,
+    shop: null,
+    vehicle: '',
+    name: name ?? '',
+    subject: object,
+    eventData: messageEventData(message),
+    ...threadStatusOf(message),
+  }
+}
+
+type RecordStatus = Pick<
+  QuoteRequest,
+  'state' | 'seen' | 'handled_by' | 'closed_reason' | 'waits_since' | 'created_at'
+>
+
+const threadStatusOf = ({
+  state,
+  seen,
+  handled_by,
+  closed_reason,
+  waits_since,
+  created_at,
+}: RecordStatus) => ({
+  state,
+  isSeen: seen,
+  handledBy: handled_by,
+  closedReason: closed_reason,
+  waitsSince: waits_since,
+  createdAt: created_at,
+})
+
+const threadTables = { request: quoteRequests, message: contactMessages }
+
+/** The table that holds the threads of a kind; what sending changes has the same columns in both. */
+export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as typeof quoteRequests
+
+/*
+ * Where a thread stands, and what moves it.
+ */
+
+export type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
+
+export interface StateWords {
+  label: string
+  /** What happens next. */
+  next: string
+}
+
+const requestStates: Readonly<Record<ThreadState, StateWords>> = {
+  new: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
+  in_progress: { label: 'En cours d’étude', next: 'Notre atelier étudie vos photos et prépare sa réponse.' },
+  answered: { label: 'Répondue', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
+  estimated: {
+    label: 'Devis envoyé',
+    next: 'Votre devis est parti\u00a0: une question\u00a0? Écrivez-nous ici.',
+  },
+  closed: { label: 'Close', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
+  // Nobody is told that they were taken for somebody else.
+  spam: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
+}
+
+const messageStates: Readonly<Record<ThreadState, StateWords>> = {
+  new: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
+  in_progress: { label: 'En cours de traitement', next: 'Notre atelier prépare sa réponse.' },
+  answered: { label: 'Répondu', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
+  estimated: { label: 'Répondu', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
+  closed: { label: 'Clos', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
+  spam: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
+}
+
+/** Where a thread stands, as its visitor reads it (docs/product.md §11.8). */
+export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): StateWords =>
+  kind === 'request' ? requestStates[state] : messageStates[state]
+
+/** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
+export const withdrawnReason = 'Retirée par le client'
+
+export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
+  state === 'closed' && !!closedReason?.startsWith(withdrawnReason)
+
+/** What sending an answer changes of a thread, as it stands. */
+export const threadStatusBefore = ({
+  state,
+  handledBy,
+  closedReason,
+  waitsSince,
+}: Thread): ThreadStatusSnapshot => ({
+  state,
+  handled_by: handledBy,
+  closed_reason: closedReason,
+  waits_since: waitsSince?.toISOString() ?? null,
+})
+
+/** The workshop has answered: nothing waits for it any more, and somebody handles the thread. */
+export async function markThreadAnswered(tx: Database, thread: Thread, personId: string): Promise<void> {
+  await tx
+    .update(threadTable(thread.kind))
+    .set({
+      state: thread.state === 'estimated' ? 'estimated' : 'answered',
+      handled_by: thread.handledBy ?? personId,
+      closed_reason: null,
+      waits_since: null,
+    })
+    .where(eq(threadTable(thread.kind).id, thread.id))
+}
+
+/** Puts a thread back as it stood, unless somebody has moved it since; what the visitor wrote meanwhile still waits. */
+export async function restoreThreadStatus(
+  tx: Database,
+  thread: Thread,
+  before: ThreadStatusSnapshot,
+): Promise<void> {
+  const table = threadTable(thread.kind)
+  const isAsLeft = thread.state === (before.state === 'estimated' ? 'estimated' : 'answered')
+  if (!isAsLeft) return
+  const waits = thread.waitsSince?.toISOString() ?? before.waits_since
+  await tx
+    .update(table)
+    .set({
+      state: before.state,
+      handled_by: before.handled_by,
+      closed_reason: before.closed_reason,
+      waits_since: waits === null ? null : new Date(waits),
+    })
+    .where(eq(table.id, thread.id))
+}
+
+/** An answer did not arrive: it is for the workshop to say something again. */
+export async function markThreadUnanswered(tx: Database, thread: Thread, now: Date): Promise<void> {
+  const table = threadTable(thread.kind)
+  const state = thread.state === 'answered' ? 'in_progress' : thread.state
+  await tx
+    .update(table)
+    .set({ state, waits_since: thread.waitsSince ?? now })
+    .where(eq(table.id, thread.id))
+}
+
+/** Whoever has the thread open sees what has become of it, and the office's lists and counters follow. */
+export async function announceThread(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  { kind, id }: ThreadKey,
+): Promise<void> {
+  await announcements.announce(tx, `threads/${kind}/${id}`)
+  await announceMatter(tx, { announcements }, { kind, id })
+  await announcements.announce(tx, 'office')
+}

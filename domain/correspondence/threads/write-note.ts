@@ -1,0 +1,59 @@
+import { threadMessages } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { noteForm } from './message-form.ts'
+import type { ThreadKey } from './messages.ts'
+import { announceThread, findThread } from './thread.ts'
+
+type Noting =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noteForm>> }
+  | { outcome: 'gone' }
+
+/** Puts a note for colleagues into a thread; no visitor sees it, no mail carries it. The same id again changes nothing. */
+export async function writeNote(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  typed: FormInput,
+): Promise<Noting> {
+  const checked = validateForm(noteForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { id = '', note } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const thread = await findThread(tx, key)
+    if (!thread) return { outcome: 'gone' }
+    const written = await tx
+      .insert(threadMessages)
+      .values({
+        id: randomIdPattern.test(id) ? id : randomId(),
+        thread_kind: key.kind,
+        thread_id: key.id,
+        direction: 'note',
+        channel: 'note',
+        text: note,
+        author_id: person.userId,
+        author_name: person.name,
+        created_at: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: threadMessages.id })
+    if (written.length === 0) return { outcome: 'saved' }
+    await recordEvent(tx, deps, staffActor(person), {
+      act: `${key.kind}.noted`,
+      id: key.id,
+      before: null,
+      after: thread.eventData,
+    })
+    await announceThread(tx, deps, key)
+    return { outcome: 'saved' }
+  })
+}
