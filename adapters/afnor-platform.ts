@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { trimTrailingSlashes } from '../domain/business/page-addresses.ts'
-import { site } from '../domain/business/site.ts'
 import type {
   CollectedMessage,
   FileToSend,
@@ -10,7 +8,9 @@ import type {
   LifecycleMessage,
   PlatformFinding,
   PlatformFlow,
-} from '../domain/e-invoicing/invoice-platform.ts'
+} from '../domain/billing/e-invoicing/invoice-platform.ts'
+import { trimTrailingSlashes } from '../domain/business/page-addresses.ts'
+import { site } from '../domain/business/site.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 

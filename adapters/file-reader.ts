@@ -1,7 +1,7 @@
+import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
 import { TooBusy } from '../domain/kernel/flow/fair-queue.ts'
 import { type UnreadableFile, unreadableFile } from '../domain/kernel/import/table-result.ts'
 import type { FileReader, ReadTable } from '../domain/kernel/ports/file-reader.ts'
-import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
 import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { FileJob, FileResult } from './file-worker.ts'
 

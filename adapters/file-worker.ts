@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
+import type { BankAnswers, BankFormats } from '../domain/billing/payments/bank/bank-format.ts'
+import { readBankStatement } from '../domain/billing/payments/bank/read-bank-statement.ts'
+import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.ts'
 import { readTable } from '../domain/kernel/import/read-table.ts'
 import type { UnreadableFile } from '../domain/kernel/import/table-result.ts'
 import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
-import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
-import type { BankAnswers, BankFormats } from '../domain/payments/bank/bank-format.ts'
-import { readBankStatement } from '../domain/payments/bank/read-bank-statement.ts'
-import { readBankTable } from '../domain/payments/bank/read-bank-table.ts'
 
 export interface FileJob {
   what: 'table' | 'bank-statement' | 'bank-table'

@@ -1,6 +1,6 @@
-import { findAskedDeposit } from '../domain/invoices/asked-deposits.ts'
+import { findAskedDeposit } from '../domain/billing/invoices/asked-deposits.ts'
+import { transferOf } from '../domain/billing/payments/transfer.ts'
 import { formatCents } from '../domain/kernel/money/amounts.ts'
-import { transferOf } from '../domain/payments/transfer.ts'
 import type { SiteContext } from './context.ts'
 
 /** How the deposit of an accepted quote is paid, for its client; `null` once nothing of it is to come. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../db/schema/tables.ts'
+import { restToPay } from './billing/payments/invoice-account.ts'
 import { containsAllWords } from './kernel/lists/list-records.ts'
 import { containsNearly, hasNearWord, isPlateLike, nearWords } from './kernel/lists/near-words.ts'
 import { isAmongNewest } from './kernel/lists/newest-matches.ts'
@@ -8,7 +9,6 @@ import { isTooShort, searchWords } from './kernel/lists/search-words.ts'
 import { hasPermission, type Permission } from './kernel/permissions.ts'
 import type { StaffPerson } from './kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from './kernel/point-of-sale-scope.ts'
-import { restToPay } from './payments/invoice-account.ts'
 import {
   belongsToFoundClients,
   bestOf,

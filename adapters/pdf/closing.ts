@@ -2,10 +2,10 @@ import {
   documentName,
   type PrintableDocument,
   prepaidCents,
-} from '../../domain/documents/printable-document.ts'
-import { formatVerificationCode } from '../../domain/documents/verification-code.ts'
+} from '../../domain/billing/documents/printable-document.ts'
+import { formatVerificationCode } from '../../domain/billing/documents/verification-code.ts'
+import { type Transfer, transferOf } from '../../domain/billing/payments/transfer.ts'
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
-import { type Transfer, transferOf } from '../../domain/payments/transfer.ts'
 import { drawFrame, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { drawCode } from './layout/qr-code.ts'

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import type { PrintablePaper, PrintedTerms } from '../../domain/billing/documents/printable-document.ts'
 import { site } from '../../domain/business/site.ts'
 import type { Clause } from '../../domain/business/texts/terms-articles.ts'
 import { fillVariables } from '../../domain/business/texts/variables.ts'
-import type { PrintablePaper, PrintedTerms } from '../../domain/documents/printable-document.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import {
   earlyStartRequest,

@@ -14,18 +14,18 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
-import { generalTerms } from '../../domain/business/general-terms.ts'
-import { shopLocation } from '../../domain/business/site.ts'
-import { documentNature } from '../../domain/documents/line-nature.ts'
+import { documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   buyerSiren,
   type DocumentReference,
   documentName,
   type PrintableDocument,
   prepaidCents,
-} from '../../domain/documents/printable-document.ts'
-import { exemptionMention, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
-import { isEstablishedAbroad, placeOf } from '../../domain/invoices/vat-territory.ts'
+} from '../../domain/billing/documents/printable-document.ts'
+import { exemptionMention, type VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
+import { isEstablishedAbroad, placeOf } from '../../domain/billing/invoices/vat-territory.ts'
+import { generalTerms } from '../../domain/business/general-terms.ts'
+import { shopLocation } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sum } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'

@@ -1,7 +1,14 @@
+import {
+  type DocumentNature,
+  documentNature,
+  natureNames,
+} from '../../domain/billing/documents/line-nature.ts'
+import {
+  creditedReference,
+  type PrintableDocument,
+} from '../../domain/billing/documents/printable-document.ts'
+import { exemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import { generalTerms } from '../../domain/business/general-terms.ts'
-import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
-import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { exemptionMention } from '../../domain/invoices/vat-exemption.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */

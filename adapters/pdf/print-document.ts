@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import { shopLocation } from '../../domain/business/site.ts'
-import { containsGoods, documentNature } from '../../domain/documents/line-nature.ts'
+import { containsGoods, documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,
   documentName,
   type PrintableDocument,
   type PrintedTerms,
-} from '../../domain/documents/printable-document.ts'
+} from '../../domain/billing/documents/printable-document.ts'
+import { shopLocation } from '../../domain/business/site.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'

@@ -1,5 +1,5 @@
+import { type PrintableDocument, prepaidCents } from '../../domain/billing/documents/printable-document.ts'
 import { depositAmount } from '../../domain/business/general-terms.ts'
-import { type PrintableDocument, prepaidCents } from '../../domain/documents/printable-document.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
-import { listedInvoices } from '../../domain/invoices/list-invoices.ts'
+import { listedInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { listedOrders } from '../../domain/orders/list-orders.ts'

@@ -20,7 +20,7 @@ import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 
 /**
- * Why a line bears no tax (`domain/invoices/vat-exemption.ts`): a service of which the buyer owes the tax, goods sent to another member
+ * Why a line bears no tax (`domain/billing/invoices/vat-exemption.ts`): a service of which the buyer owes the tax, goods sent to another member
  * state, a service to a company outside the Union, exported goods, or money paid in the client's name.
  */
 const exemptions = ['reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement'] as const

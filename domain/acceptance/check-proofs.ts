@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../db/schema/tables.ts'
+import { genesis } from '../billing/payments/payment-chain.ts'
 import { counted } from '../kernel/text/french-number.ts'
-import { genesis } from '../payments/payment-chain.ts'
 import { listProofs, type ProofEvent, proofHash } from './proof-chain.ts'
 
 /** The first thing of a chain that is not as it was recorded, in French; `null` where all is as it was. */

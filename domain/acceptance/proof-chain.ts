@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { ProofData } from '../../db/schema/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../db/schema/tables.ts'
+import { genesis, linkHash } from '../billing/payments/payment-chain.ts'
 import { findTextVersionById, findVersionInForce } from '../business/texts/text-versions.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { genesis, linkHash } from '../payments/payment-chain.ts'
 
 export type ProofEvent = typeof proofEvents.$inferSelect
 type Estimate = typeof estimates.$inferSelect

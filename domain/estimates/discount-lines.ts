@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { lineNature, storedNature } from '../documents/line-nature.ts'
+import { lineNature, storedNature } from '../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../kernel/money/amounts.ts'
 import { lineTotal } from '../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'

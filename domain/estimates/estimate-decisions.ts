@@ -10,11 +10,11 @@ import {
   sentPrinting,
   shownDocument,
 } from '../acceptance/proof-chain.ts'
+import { lockIssuing } from '../billing/documents/clock-behind.ts'
 import { depositAmount } from '../business/general-terms.ts'
 import { siteAt } from '../business/settings/known-settings.ts'
 import { site } from '../business/site.ts'
 import { findQuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
-import { lockIssuing } from '../documents/clock-behind.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
 import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
+import { type ClockBehind, refuseClockBehind } from '../billing/documents/clock-behind.ts'
 import { type FactsMissing, refuseMissingFacts } from '../business/settings/required-facts.ts'
 import {
   cancelQueuedMail,
@@ -14,7 +15,6 @@ import {
   queueMail,
 } from '../correspondence/outbox/outbox.ts'
 import { findQuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
-import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'

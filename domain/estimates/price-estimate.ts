@@ -1,8 +1,8 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
+import { parseNature, storedNature } from '../billing/documents/line-nature.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../business/prices/price-grid.ts'
 import type { QuoteRequest } from '../correspondence/quote-requests/quote-request.ts'
-import { parseNature, storedNature } from '../documents/line-nature.ts'
 import { parseInteger, parsePercent, parsePrice } from '../kernel/money/amounts.ts'
 import {
   amountsProblem,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders } from '../../db/schema/tables.ts'
-import { pointOfSale } from '../documents/points-of-sale.ts'
+import { pointOfSale } from '../billing/documents/points-of-sale.ts'
 import {
   type DossierRecord,
   type DossierSubject,

@@ -1,6 +1,6 @@
+import { pointOfSale } from '../billing/documents/points-of-sale.ts'
+import { documentFileName } from '../billing/documents/printable-document.ts'
 import { site } from '../business/site.ts'
-import { pointOfSale } from '../documents/points-of-sale.ts'
-import { documentFileName } from '../documents/printable-document.ts'
 import { formatMonth } from '../kernel/calendar/french-dates.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { countryLine } from '../kernel/text/countries.ts'

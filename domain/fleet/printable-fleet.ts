@@ -1,5 +1,5 @@
+import type { PaymentMeans } from '../billing/payments/payment-means.ts'
 import type { PointOfSale } from '../business/site.ts'
-import type { PaymentMeans } from '../payments/payment-means.ts'
 
 /** A month's statement as it stood at `madeAt`; cents including tax. */
 export interface Statement {

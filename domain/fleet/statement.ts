@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clientStatements, invoices, orders, paymentOpenings, payments } from '../../db/schema/tables.ts'
+import type { PaymentMeans } from '../billing/payments/payment-means.ts'
 import { type Month, monthBounds } from '../kernel/calendar/month.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { foldText } from '../kernel/lists/search-words.ts'
 import { sum } from '../kernel/money/amounts.ts'
-import type { PaymentMeans } from '../payments/payment-means.ts'
 import type { Client } from '../people/clients/client.ts'
 import type { Statement, StatementLine } from './printable-fleet.ts'
 

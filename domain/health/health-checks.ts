@@ -1,5 +1,5 @@
+import { clockProblem } from '../billing/documents/clock-behind.ts'
 import { site } from '../business/site.ts'
-import { clockProblem } from '../documents/clock-behind.ts'
 import { formatAge, formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../kernel/calendar/paris-day.ts'
 import { fileSize } from '../kernel/files/file-size.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
+import type { InvoicePlatform } from '../billing/e-invoicing/invoice-platform.ts'
 import type { PageAddresses } from '../business/page-addresses.ts'
-import type { InvoicePlatform } from '../e-invoicing/invoice-platform.ts'
 import type { RateLimits } from './flow/rate-limits.ts'
 import type { Accounts } from './ports/accounts.ts'
 import type { Announcements } from './ports/announcements.ts'

@@ -10,12 +10,12 @@ import {
   orders,
   quoteRequests,
 } from '../../db/schema/tables.ts'
+import { restToPay } from '../billing/payments/invoice-account.ts'
 import type { ThreadKey } from '../correspondence/threads/messages.ts'
 import { findThread, isClosedByVisitor, type Thread } from '../correspondence/threads/thread.ts'
 import { mayAccept } from '../estimates/estimate-decisions.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { hasContract, isOfRequester, type MatterKey } from '../kernel/matter.ts'
-import { restToPay } from '../payments/invoice-account.ts'
 import { listShownPhotos } from '../rims/shown-photos.ts'
 import { listSentSupplements } from '../supplements/supplement.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'

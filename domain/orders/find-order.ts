@@ -10,7 +10,7 @@ import {
   quoteRequests,
   users,
 } from '../../db/schema/tables.ts'
-import { isVoid } from '../invoices/invoice-status.ts'
+import { isVoid } from '../billing/invoices/invoice-status.ts'
 import type { Client } from '../people/clients/client.ts'
 import { soldRimColumns } from '../rims/sold-rims.ts'
 

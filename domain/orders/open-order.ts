@@ -15,11 +15,11 @@ import {
   rimPhotos,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { nextNumber } from '../billing/documents/document-numbers.ts'
+import { type PointOfSale, pointOfSale } from '../billing/documents/points-of-sale.ts'
 import { mostSpecificPrice, pricesOn } from '../business/prices/price-grid.ts'
 import { parsePlateCountry } from '../business/safety/plate-country.ts'
 import { carMakes } from '../correspondence/quote-requests/car-makes.ts'
-import { nextNumber } from '../documents/document-numbers.ts'
-import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { type Estimate, lockEstimate } from '../estimates/estimate.ts'
 import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
 import { type Day, parisDay } from '../kernel/calendar/paris-day.ts'

@@ -10,9 +10,9 @@ import {
   rimPhotos,
   type threadMessages,
 } from '../../db/schema/tables.ts'
-import { openDocument } from '../documents/open-document.ts'
-import type { PrintingDeps } from '../documents/print-document.ts'
-import { listPrintings, openPrinting } from '../documents/printings.ts'
+import { openDocument } from '../billing/documents/open-document.ts'
+import type { PrintingDeps } from '../billing/documents/print-document.ts'
+import { listPrintings, openPrinting } from '../billing/documents/printings.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { safeFileName } from '../kernel/files/file-names.ts'

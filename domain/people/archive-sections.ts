@@ -33,6 +33,8 @@ import type {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { proofKindNames } from '../acceptance/proof-words.ts'
+import { invoiceStateNames } from '../billing/invoices/invoice-status.ts'
+import { cashGroundNames, paymentMeansNames } from '../billing/payments/payment-means.ts'
 import { inboxStateNames } from '../correspondence/inbox/inbox-kind.ts'
 import { consentSources } from '../correspondence/newsletter/subscriptions.ts'
 import {
@@ -44,11 +46,9 @@ import {
 } from '../correspondence/quote-requests/quote-request-options.ts'
 import { estimateStateNames } from '../estimates/estimate.ts'
 import { decisionChannels } from '../estimates/estimate-options.ts'
-import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../kernel/rim-words.ts'
 import { consentNames, handoverNames } from '../orders/order-status.ts'
 import { slipNames } from '../orders/slip-words.ts'
-import { cashGroundNames, paymentMeansNames } from '../payments/payment-means.ts'
 import { supplementStateNames } from '../supplements/supplement.ts'
 import { declinedWays } from '../supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'

@@ -12,6 +12,7 @@ import {
   threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { stillOwed } from '../billing/payments/invoice-account.ts'
 import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { baseField } from '../kernel/forms/merge-changes.ts'
@@ -20,7 +21,6 @@ import { formatCents } from '../kernel/money/amounts.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { randomId } from '../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
-import { stillOwed } from '../payments/invoice-account.ts'
 import { isOpenWithdrawal } from '../withdrawals/find-withdrawal.ts'
 import { lockClientsTable } from './clients/client-locks.ts'
 import { freezeDocumentBuyers } from './clients/save-client.ts'

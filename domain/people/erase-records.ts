@@ -52,10 +52,10 @@ import {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
+import { deletePrintings } from '../billing/documents/printings.ts'
 import { deleteContent } from '../content/edit-content.ts'
 import { withdrawContent } from '../content/publish-content.ts'
 import { thumbnailPath } from '../correspondence/quote-requests/photo-files.ts'
-import { deletePrintings } from '../documents/printings.ts'
 import { openEstimateStates } from '../estimates/estimate.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { forgetUnmentionedFile } from '../kernel/files/uploaded-files.ts'

@@ -24,10 +24,10 @@ import {
   rimPhotos,
   users,
 } from '../../db/schema/tables.ts'
+import { firstKeptDay } from '../billing/payments/closure-periods.ts'
 import { thumbnailPath } from '../correspondence/quote-requests/photo-files.ts'
 import { subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { firstKeptDay } from '../payments/closure-periods.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { retentionPeriods } from './retention-periods.ts'
 

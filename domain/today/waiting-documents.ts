@@ -18,6 +18,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, estimates, invoices, orders, outgoingMails, withdrawals } from '../../db/schema/tables.ts'
+import { isToRefund, restToPay, toRefund } from '../billing/payments/invoice-account.ts'
 import { openEstimateStates } from '../estimates/estimate.ts'
 import { reminderLeadDays } from '../estimates/estimate-options.ts'
 import { refusedMailDays } from '../health/refused-mails.ts'
@@ -27,7 +28,6 @@ import {
   isWithinScopePlaceholder,
   type PointOfSaleScope,
 } from '../kernel/point-of-sale-scope.ts'
-import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
 import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 
 /** By which a client is called. */

@@ -14,12 +14,14 @@ import {
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
+import { attachDocument, findDocumentClient } from '../../domain/billing/documents/open-document.ts'
+import { pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
+import type { PrintedTerms } from '../../domain/billing/documents/printable-document.ts'
+import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.ts'
+import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
-import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
-import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
-import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
 import { type Estimate, findEstimate } from '../../domain/estimates/estimate.ts'
 import {
   confirmationAddress,
@@ -27,7 +29,6 @@ import {
   markConfirmationUndeliverable,
   recordConfirmation,
 } from '../../domain/estimates/estimate-decisions.ts'
-import { findAskedDeposit } from '../../domain/invoices/asked-deposits.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -39,7 +40,6 @@ import { cutText } from '../../domain/kernel/text/cut-text.ts'
 import { counted } from '../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
-import { transferOf } from '../../domain/payments/transfer.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/supplements/supplement.ts'
 import {

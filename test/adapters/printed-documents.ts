@@ -1,10 +1,10 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { demoClients } from '../../demo/people.ts'
+import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
+import type { PrintableDocument } from '../../domain/billing/documents/printable-document.ts'
 import { site } from '../../domain/business/site.ts'
 import { firstTerms } from '../../domain/business/texts/printed-terms.ts'
-import { toDocumentBuyer } from '../../domain/documents/document-numbers.ts'
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/paths.ts'
 

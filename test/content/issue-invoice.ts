@@ -1,5 +1,5 @@
-import { issueCreditNote } from '../../domain/invoices/credit-notes.ts'
-import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
+import { issueCreditNote } from '../../domain/billing/invoices/credit-notes.ts'
+import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
 import type { openWorkshop } from '../site/open-workshop.ts'
 
 type Workshop = Awaited<ReturnType<typeof openWorkshop>> & Parameters<typeof issueInvoice>[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBankStatement } from '../../domain/payments/bank/read-bank-statement.ts'
+import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 
 interface Booking {
   amount?: string

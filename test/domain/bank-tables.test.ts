@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BankAnswers } from '../../domain/payments/bank/bank-format.ts'
-import { readBankStatement } from '../../domain/payments/bank/read-bank-statement.ts'
+import type { BankAnswers } from '../../domain/billing/payments/bank/bank-format.ts'
+import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { workbook } from '../content/workbooks.ts'
 
 const resultOf = (file: string | Buffer, answers?: BankAnswers) =>

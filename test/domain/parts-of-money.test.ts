@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { containsGoods, documentNature, natureOfExtra } from '../../domain/documents/line-nature.ts'
+import { containsGoods, documentNature, natureOfExtra } from '../../domain/billing/documents/line-nature.ts'
+import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credit-notes.ts'
+import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
+import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
+import { ratesByNature } from '../../domain/billing/payments/accounting.ts'
 import { wholeDiscountLines } from '../../domain/estimates/discount-lines.ts'
-import { creditLines, quantitiesLeft } from '../../domain/invoices/credit-notes.ts'
-import { parseLines } from '../../domain/invoices/invoice-lines.ts'
-import { lateFees } from '../../domain/invoices/late-fees.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates, partOfDeposit } from '../../domain/kernel/money/deposit-rates.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
-import { ratesByNature } from '../../domain/payments/accounting.ts'
 
 const line = fc.record({
   description: fc.constant('Jante'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { epcPayload, transferOf } from '../../domain/billing/payments/transfer.ts'
 import { site } from '../../domain/business/site.ts'
-import { epcPayload, transferOf } from '../../domain/payments/transfer.ts'
 import { readQrPath } from '../reading/read-qr-codes.ts'
 
 const iban = 'FR7699999000010000412630064'

@@ -5,8 +5,8 @@ import {
   exemptionProblem,
   pickupProblem,
   proposedExemption,
-} from '../../domain/invoices/vat-exemption.ts'
-import { isEstablishedAbroad } from '../../domain/invoices/vat-territory.ts'
+} from '../../domain/billing/invoices/vat-exemption.ts'
+import { isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 
 const company: DocumentBuyer = {
   type: 'company',

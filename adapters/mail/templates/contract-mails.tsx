@@ -1,5 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
 import { site } from '../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -8,7 +9,6 @@ import {
   paragraphsOf,
 } from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
-import type { Transfer } from '../../../domain/payments/transfer.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { threadNotification } from './thread-mails.tsx'
 import { transferBlock } from './transfer-block.tsx'

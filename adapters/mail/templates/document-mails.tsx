@@ -1,5 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -21,7 +22,6 @@ import {
 } from '../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
-import type { Transfer } from '../../../domain/payments/transfer.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

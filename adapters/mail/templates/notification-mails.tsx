@@ -1,12 +1,12 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { pointOfSaleName } from '../../../domain/billing/documents/points-of-sale.ts'
 import { site } from '../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
   paragraphsOf,
 } from '../../../domain/business/texts/mails/mail-texts.ts'
-import { pointOfSaleName } from '../../../domain/documents/points-of-sale.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import type { AccountNotice } from '../../../domain/kernel/person.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'

@@ -1,7 +1,7 @@
 import { Img, Section, Text } from '@react-email/components'
+import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
 import type { MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import { type QrDrawing, qrPixels } from '../../../domain/kernel/qr-drawing.ts'
-import type { Transfer } from '../../../domain/payments/transfer.ts'
 import { mailStyles } from './mail-layout.tsx'
 
 /** The words around it, which the office may change. */

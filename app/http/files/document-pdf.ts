@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { findDocumentClient, openDocument } from '../../../domain/documents/open-document.ts'
-import type { DocumentKey } from '../../../domain/documents/printable-document.ts'
+import { findDocumentClient, openDocument } from '../../../domain/billing/documents/open-document.ts'
+import type { DocumentKey } from '../../../domain/billing/documents/printable-document.ts'
 import { fairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { requestContext, siteContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { daysLate } from '../../../domain/invoices/late-fees.ts'
-import { listOwedInvoices, type OwedInvoice } from '../../../domain/invoices/list-invoices.ts'
+import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
+import { listOwedInvoices, type OwedInvoice } from '../../../domain/billing/invoices/list-invoices.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../../../domain/kernel/deps.ts'
 import { formatCents, unknownAmount } from '../../../domain/kernel/money/amounts.ts'

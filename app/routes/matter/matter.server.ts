@@ -1,4 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { documentName } from '../../../domain/billing/documents/printable-document.ts'
+import {
+  invoiceKind,
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../domain/billing/invoices/invoice-status.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
@@ -8,16 +15,9 @@ import {
   type MessagePage,
 } from '../../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../../domain/correspondence/threads/thread.ts'
-import { documentName } from '../../../domain/documents/printable-document.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { listAskedPurchaseOrders } from '../../../domain/fleet/purchase-orders.ts'
-import {
-  invoiceKind,
-  invoiceState,
-  invoiceStateNames,
-  isVoid,
-} from '../../../domain/invoices/invoice-status.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'

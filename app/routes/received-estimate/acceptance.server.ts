@@ -2,11 +2,11 @@ import { data, href, redirect } from 'react-router'
 import { acceptWithCode, codeMinutes, maskAddress } from '../../../domain/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/acceptance/ask-question.ts'
 import { answerState, listProofs } from '../../../domain/acceptance/proof-chain.ts'
+import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
+import { findDocument, findDocumentClient } from '../../../domain/billing/documents/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
-import { containsGoods } from '../../../domain/documents/line-nature.ts'
-import { findDocument, findDocumentClient } from '../../../domain/documents/open-document.ts'
 import {
   clientAcceptForm,
   clientDeclineForm,

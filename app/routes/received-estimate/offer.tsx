@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { containsGoods } from '../../../domain/documents/line-nature.ts'
+import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { priceChoice, pricesInclTax } from '../../../domain/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'

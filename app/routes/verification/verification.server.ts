@@ -4,9 +4,12 @@ import {
   areFactsOfSlip,
   findVerified,
   type Verified,
-} from '../../../domain/documents/verification.ts'
-import { formatVerificationCode, parseVerificationCode } from '../../../domain/documents/verification-code.ts'
-import { verifyForm, verifySlipForm } from '../../../domain/documents/verify-form.ts'
+} from '../../../domain/billing/documents/verification.ts'
+import {
+  formatVerificationCode,
+  parseVerificationCode,
+} from '../../../domain/billing/documents/verification-code.ts'
+import { verifyForm, verifySlipForm } from '../../../domain/billing/documents/verify-form.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { parseCents } from '../../../domain/kernel/money/amounts.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { verifyForm, verifySlipForm } from '../../../domain/documents/verify-form.ts'
+import type { verifyForm, verifySlipForm } from '../../../domain/billing/documents/verify-form.ts'
 import { slipNames } from '../../../domain/orders/slip-words.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -76,7 +76,7 @@ function SlipForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifySlipForm, VerificationOutcome>({
     id: 'comparer',
     action: page,
-    rules: async () => (await import('../../../domain/documents/verify-form.ts')).verifySlipForm,
+    rules: async () => (await import('../../../domain/billing/documents/verify-form.ts')).verifySlipForm,
     failures,
     first,
   })
@@ -111,7 +111,7 @@ function FactsForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifyForm, VerificationOutcome>({
     id: 'comparer',
     action: page,
-    rules: async () => (await import('../../../domain/documents/verify-form.ts')).verifyForm,
+    rules: async () => (await import('../../../domain/billing/documents/verify-form.ts')).verifyForm,
     failures,
     first,
   })

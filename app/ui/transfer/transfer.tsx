@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Transfer } from '../../../domain/payments/transfer.ts'
+import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
 import { Button } from '../button.tsx'
 import { Copy } from '../icon/area-icons.ts'
 import { Check } from '../icon/icons.ts'

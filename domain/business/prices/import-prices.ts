@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
-import { pointOfSaleName } from '../../documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../billing/documents/points-of-sale.ts'
 import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { yieldEvery } from '../../kernel/flow/yield-every.ts'

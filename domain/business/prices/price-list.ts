@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import type { PointOfSale } from '../../documents/points-of-sale.ts'
+import type { PointOfSale } from '../../billing/documents/points-of-sale.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../billing/documents/points-of-sale.ts'
 import {
   type RimFinish,
   type RimService,

@@ -1,5 +1,5 @@
-import type { BankStatementResult } from '../../payments/bank/bank-entry.ts'
-import type { BankAnswers, BankFormats } from '../../payments/bank/bank-format.ts'
+import type { BankStatementResult } from '../../billing/payments/bank/bank-entry.ts'
+import type { BankAnswers, BankFormats } from '../../billing/payments/bank/bank-format.ts'
 import type { UnreadableFile } from '../import/table-result.ts'
 
 /**

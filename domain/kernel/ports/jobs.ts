@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/documents.ts'
 import type { MatterKind } from '../../../db/schema/inbox.ts'
-import type { DocumentKey } from '../../documents/printable-document.ts'
+import type { DocumentKey } from '../../billing/documents/printable-document.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
 import type { AccountNotice } from '../person.ts'

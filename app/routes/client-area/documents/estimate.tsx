@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { findDocument } from '../../../../domain/documents/open-document.ts'
+import { findDocument } from '../../../../domain/billing/documents/open-document.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate.ts'
 import { type ListedEstimate, listedEstimates } from '../../../../domain/estimates/list-estimates.ts'
 import type { ListDefinition } from './list-definition.ts'

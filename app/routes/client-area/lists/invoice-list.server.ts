@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
 import {
   countedStates,
   creditNoteStates,
   dueStates,
   invoiceStateNames,
   isVoid,
-} from '../../../../domain/invoices/invoice-status.ts'
-import { type ListedInvoice, listedInvoices } from '../../../../domain/invoices/list-invoices.ts'
+} from '../../../../domain/billing/invoices/invoice-status.ts'
+import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 

@@ -1,6 +1,13 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import {
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate } from '../../../../domain/billing/invoices/late-fees.ts'
+import { listOwedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { billingHabitsOf, changeBillingHabits, habitsSeen } from '../../../../domain/fleet/fleet-settings.ts'
@@ -12,9 +19,6 @@ import {
   sendStatement,
   undoStatementMail,
 } from '../../../../domain/fleet/statements.ts'
-import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
-import { daysLate } from '../../../../domain/invoices/late-fees.ts'
-import { listOwedInvoices } from '../../../../domain/invoices/list-invoices.ts'
 import {
   formatDayAndHour,
   formatMonth,

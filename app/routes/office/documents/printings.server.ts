@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import type { DocumentKey } from '../../../../domain/documents/printable-document.ts'
+import type { DocumentKey } from '../../../../domain/billing/documents/printable-document.ts'
 import {
   type ListedPrinting,
   listPrintings,
   printingReasons,
-} from '../../../../domain/documents/printings.ts'
+} from '../../../../domain/billing/documents/printings.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 
 import type { SiteContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { natureChoices } from '../../../../domain/billing/documents/line-nature.ts'
 import { plateCountryChoices } from '../../../../domain/business/safety/plate-country.ts'
-import { natureChoices } from '../../../../domain/documents/line-nature.ts'
 import {
   contentFromForm,
   type EstimateContent,

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { natureOfExtra } from '../../../../domain/billing/documents/line-nature.ts'
+import { resendForm } from '../../../../domain/billing/documents/resend-form.ts'
 import { listExtras } from '../../../../domain/business/prices/price-grid.ts'
-import { natureOfExtra } from '../../../../domain/documents/line-nature.ts'
-import { resendForm } from '../../../../domain/documents/resend-form.ts'
 import { liftRuleOfDraft } from '../../../../domain/estimates/draft-safety.ts'
 import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
 import {

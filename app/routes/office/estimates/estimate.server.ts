@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listProofs } from '../../../../domain/acceptance/proof-chain.ts'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { listExtras } from '../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../domain/business/safety/safety-rules.ts'
@@ -7,7 +8,6 @@ import { site } from '../../../../domain/business/site.ts'
 import type { OutgoingMail } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { type LineSafety, liftName } from '../../../../domain/estimates/draft-safety.ts'
 import {
   defaultRecipient,

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { type EstimateState, estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEstimateDrafts, listOfficeEstimates } from '../../../../domain/estimates/list-estimates.ts'
 import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'

@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { type CloseReason, closeReasons } from '../../../../domain/correspondence/inbox/close-reasons.ts'
 import {
   closeRecords,
@@ -28,7 +29,6 @@ import {
   serviceOptions,
   shopOptions,
 } from '../../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.ts'

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import type { ContactMessage } from '../../../../domain/correspondence/contact/contact-messages.ts'
 import { closeForm } from '../../../../domain/correspondence/inbox/close-form.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { type InboxKind, inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { listEarlier } from '../../../../domain/correspondence/inbox/list-earlier.ts'
 import type { QuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatAge, formatDayAndHour, formatSince } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'

@@ -4,8 +4,8 @@ import {
   invoiceState,
   invoiceStateNames,
   isVoid,
-} from '../../../../domain/invoices/invoice-status.ts'
-import { daysLate } from '../../../../domain/invoices/late-fees.ts'
+} from '../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate } from '../../../../domain/billing/invoices/late-fees.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'

@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from '../../../../domain/invoices/list-invoices.ts'
+import type { InvoiceFilter } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 /** What the address calls each filter → what is read. */

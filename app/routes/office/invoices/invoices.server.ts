@@ -1,6 +1,9 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { isVoid } from '../../../../domain/invoices/invoice-status.ts'
-import { type ListedOfficeInvoice, listOfficeInvoices } from '../../../../domain/invoices/list-invoices.ts'
+import { isVoid } from '../../../../domain/billing/invoices/invoice-status.ts'
+import {
+  type ListedOfficeInvoice,
+  listOfficeInvoices,
+} from '../../../../domain/billing/invoices/list-invoices.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { documentFileName } from '../../../../domain/documents/printable-document.ts'
+import { documentFileName } from '../../../../domain/billing/documents/printable-document.ts'
 import { readSubject } from '../../../../domain/dossiers/read-dossier.ts'
 import { readLeaseReturn, toPrintable } from '../../../../domain/fleet/lease-return.ts'
 import { siteContext } from '../../../context.ts'

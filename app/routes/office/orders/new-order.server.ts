@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShort, searchWords } from '../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { type Day, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { natureChoices } from '../../../../domain/documents/line-nature.ts'
+import { natureChoices } from '../../../../domain/billing/documents/line-nature.ts'
 import { usualVat, vatRates } from '../../../../domain/kernel/money/vat.ts'
 import type { TypedLine } from '../../../../domain/orders/order-lines.ts'
 import { formAddress } from '../../../forms/form-actions.ts'

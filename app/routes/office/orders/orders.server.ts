@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
+import { pointOfSale, pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
-import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { formatSince, formatWeekday } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'

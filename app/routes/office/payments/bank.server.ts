@@ -1,17 +1,16 @@
 import { data } from 'react-router'
-import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { staffActor } from '../../../../domain/kernel/record-event.ts'
-import { readBankDay } from '../../../../domain/payments/bank/bank-cells.ts'
-import { bankStatementLimits, type LeftOutLines } from '../../../../domain/payments/bank/bank-entry.ts'
+import { readBankDay } from '../../../../domain/billing/payments/bank/bank-cells.ts'
+import {
+  bankStatementLimits,
+  type LeftOutLines,
+} from '../../../../domain/billing/payments/bank/bank-entry.ts'
 import {
   confirmLine,
   confirmSure,
   ignoreLine,
   listBankLines,
   restoreLine,
-} from '../../../../domain/payments/bank/bank-lines.ts'
+} from '../../../../domain/billing/payments/bank/bank-lines.ts'
 import {
   answerBankQuestion,
   type BankFormatRow,
@@ -20,8 +19,16 @@ import {
   importBankStatement,
   listBankFormats,
   type PendingStatement,
-} from '../../../../domain/payments/bank/import-bank-statement.ts'
-import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
+} from '../../../../domain/billing/payments/bank/import-bank-statement.ts'
+import {
+  type BankLine,
+  type Match,
+  matchLines,
+} from '../../../../domain/billing/payments/bank/match-lines.ts'
+import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { staffActor } from '../../../../domain/kernel/record-event.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'

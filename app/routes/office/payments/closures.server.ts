@@ -1,15 +1,15 @@
-import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { checkChain, describeCheck } from '../../../../domain/payments/check-chain.ts'
-import { monthName } from '../../../../domain/payments/closure-periods.ts'
-import { findLastPayment } from '../../../../domain/payments/payment-chain.ts'
+import { checkChain, describeCheck } from '../../../../domain/billing/payments/check-chain.ts'
+import { monthName } from '../../../../domain/billing/payments/closure-periods.ts'
+import { findLastPayment } from '../../../../domain/billing/payments/payment-chain.ts'
 import {
   type Closure,
   findLastClosedDay,
   listClosures,
-} from '../../../../domain/payments/payment-closures.ts'
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+} from '../../../../domain/billing/payments/payment-closures.ts'
+import { paymentMeansNames } from '../../../../domain/billing/payments/payment-means.ts'
+import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import type { SiteContext } from '../../../context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'

@@ -1,14 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { findAskedDeposit } from '../../../../domain/invoices/asked-deposits.ts'
-import { findInvoiceRecord } from '../../../../domain/invoices/find-invoice.ts'
+import { findAskedDeposit } from '../../../../domain/billing/invoices/asked-deposits.ts'
+import { findInvoiceRecord } from '../../../../domain/billing/invoices/find-invoice.ts'
+import { depositReceivedForm } from '../../../../domain/billing/payments/payment-form.ts'
+import {
+  type ReceiveDepositOutcome,
+  receiveDeposit,
+} from '../../../../domain/billing/payments/receive-deposit.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../domain/kernel/forms/idempotency-key.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { depositReceivedForm } from '../../../../domain/payments/payment-form.ts'
-import { type ReceiveDepositOutcome, receiveDeposit } from '../../../../domain/payments/receive-deposit.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

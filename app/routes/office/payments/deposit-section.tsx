@@ -23,7 +23,8 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
   const form = useOfficeForm({
     id: 'acompte-recu',
     action: formAddress(deposit?.page ?? '', 'acompte-recu'),
-    rules: async () => (await import('../../../../domain/payments/payment-form.ts')).depositReceivedForm,
+    rules: async () =>
+      (await import('../../../../domain/billing/payments/payment-form.ts')).depositReceivedForm,
     defaults: { montant: deposit?.amount ?? '', date: deposit?.today ?? '', moyen: 'transfer' },
     leader: 'montant',
     first,

@@ -1,4 +1,27 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { type CashRefusal, contractDebt } from '../../../../domain/billing/payments/cash-limit.ts'
+import {
+  findInvoiceAccount,
+  findPayment,
+  type InvoiceAccount,
+} from '../../../../domain/billing/payments/invoice-account.ts'
+import { creditUseForm, paymentForm, restForm } from '../../../../domain/billing/payments/payment-form.ts'
+import {
+  type CashGround,
+  cashGroundNames,
+  cashLimit,
+  paymentMeansNames,
+} from '../../../../domain/billing/payments/payment-means.ts'
+import {
+  applyCreditNote,
+  creditUseKey,
+  isReversal,
+  type NewPayment,
+  type PaymentOutcome,
+  recordPayment,
+  reversalKey,
+  reversePayment,
+} from '../../../../domain/billing/payments/record-payment.ts'
 import { formatTimeOfDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../domain/kernel/forms/idempotency-key.ts'
@@ -9,29 +32,6 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { staffActor } from '../../../../domain/kernel/record-event.ts'
 import { uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
-import { type CashRefusal, contractDebt } from '../../../../domain/payments/cash-limit.ts'
-import {
-  findInvoiceAccount,
-  findPayment,
-  type InvoiceAccount,
-} from '../../../../domain/payments/invoice-account.ts'
-import { creditUseForm, paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
-import {
-  type CashGround,
-  cashGroundNames,
-  cashLimit,
-  paymentMeansNames,
-} from '../../../../domain/payments/payment-means.ts'
-import {
-  applyCreditNote,
-  creditUseKey,
-  isReversal,
-  type NewPayment,
-  type PaymentOutcome,
-  recordPayment,
-  reversalKey,
-  reversePayment,
-} from '../../../../domain/payments/record-payment.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits } from '../../../forms/body-limits.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

@@ -1,4 +1,4 @@
-import { cashGroundNames, movedMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { cashGroundNames, movedMeansNames } from '../../../../domain/billing/payments/payment-means.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -91,7 +91,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   const form = useOfficeForm({
     id: 'encaissee',
     action: formAddress(address, 'encaissee'),
-    rules: async () => (await import('../../../../domain/payments/payment-form.ts')).restForm,
+    rules: async () => (await import('../../../../domain/billing/payments/payment-form.ts')).restForm,
     defaults: { moyen: usualMeans },
     first,
   })
@@ -165,7 +165,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
   const form = useOfficeForm({
     id: 'encaissement',
     action: formAddress(address, 'encaissement'),
-    rules: async () => (await import('../../../../domain/payments/payment-form.ts')).paymentForm,
+    rules: async () => (await import('../../../../domain/billing/payments/payment-form.ts')).paymentForm,
     defaults: { sens: owed < 0 ? 'rendu' : 'recu', date: today, moyen: usualMeans },
     leader: 'montant',
     first,

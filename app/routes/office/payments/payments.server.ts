@@ -1,18 +1,18 @@
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
-import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
 import {
   type ListedPayment,
   listPayments,
   type PaymentChoice,
-} from '../../../../domain/payments/list-payments.ts'
+} from '../../../../domain/billing/payments/list-payments.ts'
 import {
   type PaymentMeans,
   paymentMeans,
   paymentMeansNames,
-} from '../../../../domain/payments/payment-means.ts'
+} from '../../../../domain/billing/payments/payment-means.ts'
+import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../context.ts'
 import {

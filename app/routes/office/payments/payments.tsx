@@ -1,5 +1,5 @@
+import { paymentMeansNames } from '../../../../domain/billing/payments/payment-means.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'

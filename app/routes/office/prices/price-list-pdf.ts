@@ -1,6 +1,6 @@
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { priceList } from '../../../../domain/business/prices/price-list.ts'
 import { site } from '../../../../domain/business/site.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { parisDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'

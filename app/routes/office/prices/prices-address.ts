@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/business/prices/sheet-fields.ts'
 import { site } from '../../../../domain/business/site.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 
 /** The address that shows so; what goes without saying is not said. */

@@ -1,7 +1,7 @@
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { priceColumns } from '../../../../domain/business/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../domain/business/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../domain/business/prices/sheet-fields.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { siteContext } from '../../../context.ts'

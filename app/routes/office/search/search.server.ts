@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'

@@ -10,11 +10,11 @@ import {
   orders,
   withdrawals,
 } from '../../../../db/schema/tables.ts'
+import { issueDepositWithin } from '../../../../domain/billing/invoices/deposit-invoices.ts'
+import { creditFromOffice } from '../../../../domain/billing/invoices/issue-from-office.ts'
+import { issueInvoice } from '../../../../domain/billing/invoices/issue-invoice.ts'
 import { site as business } from '../../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
-import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
-import { creditFromOffice } from '../../../../domain/invoices/issue-from-office.ts'
-import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
 import type { Deps } from '../../../../domain/kernel/deps.ts'
 import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { findImport, fingerprintOf, keepImport } from '../../../../domain/kernel/import/import-files.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DatedKind, refuseClockBehind } from '../../../../domain/documents/clock-behind.ts'
+import { type DatedKind, refuseClockBehind } from '../../../../domain/billing/documents/clock-behind.ts'
 import { addDays, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Clock } from '../../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAfnorPlatform } from '../../../../adapters/afnor-platform.ts'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
-import { pollPlatform, reportPaid, sendToPlatform } from '../../../../domain/e-invoicing/platform-flows.ts'
-import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
+import {
+  pollPlatform,
+  reportPaid,
+  sendToPlatform,
+} from '../../../../domain/billing/e-invoicing/platform-flows.ts'
+import { settleInvoice } from '../../../../domain/billing/invoices/settle-invoice.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../../peers/invoice-platform.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { invoiceOutbox } from '../../../../domain/billing/invoices/invoice-mails.ts'
 import { deliverMail, markMailUndeliverable } from '../../../../domain/correspondence/outbox/outbox.ts'
-import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
 import type { Clock } from '../../../../domain/kernel/ports/clock.ts'
 import { PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'

@@ -7,16 +7,16 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
 import { documents, printings } from '../../../../db/schema/tables.ts'
-import { deliverMail } from '../../../../domain/correspondence/outbox/outbox.ts'
-import { attachDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
-import { printDocument } from '../../../../domain/documents/print-document.ts'
+import { attachDocument, findDocumentClient } from '../../../../domain/billing/documents/open-document.ts'
+import { printDocument } from '../../../../domain/billing/documents/print-document.ts'
 import {
   hashPrintings,
   listPrintings,
   sweepOrphanedPrintings,
-} from '../../../../domain/documents/printings.ts'
-import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
-import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
+} from '../../../../domain/billing/documents/printings.ts'
+import { invoiceOutbox } from '../../../../domain/billing/invoices/invoice-mails.ts'
+import { settleInvoice } from '../../../../domain/billing/invoices/settle-invoice.ts'
+import { deliverMail } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'

@@ -1,11 +1,11 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { issueDepositWithin } from '../../../../domain/billing/invoices/deposit-invoices.ts'
 import {
   deliverMail,
   markMailUndeliverable,
   recordBounce,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
-import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
 import { PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { siteActor } from '../../../../domain/kernel/record-event.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paidRates } from '../../../../domain/billing/payments/accounting.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, parseCents, shareOut } from '../../../../domain/kernel/money/amounts.ts'
-import { paidRates } from '../../../../domain/payments/accounting.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { advisoryXactLock } from '../../../../db/advisory-lock.ts'
+import { readBankStatement } from '../../../../domain/billing/payments/bank/read-bank-statement.ts'
+import {
+  type ReceiveDepositDeps,
+  receiveDepositWithin,
+} from '../../../../domain/billing/payments/receive-deposit.ts'
 import { site as business } from '../../../../domain/business/site.ts'
 import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { readBankStatement } from '../../../../domain/payments/bank/read-bank-statement.ts'
-import { type ReceiveDepositDeps, receiveDepositWithin } from '../../../../domain/payments/receive-deposit.ts'
 import { lockClientsTable } from '../../../../domain/people/clients/client-locks.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../../reading/read-page.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findOwed } from '../../../../domain/billing/payments/invoice-account.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { signIn } from '../../../content/sign-in.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { natureChoices } from '../../../../../domain/documents/line-nature.ts'
+import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import {
   describeLines,
   deserializeLines,
@@ -8,7 +8,7 @@ import {
   maxLines,
   parseLines,
   type TypedLine,
-} from '../../../../../domain/invoices/invoice-lines.ts'
+} from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import type { FieldConflict } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { totalsOf, usualVat, vatRates } from '../../../../../domain/kernel/money/vat.ts'

@@ -1,15 +1,15 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { site } from '../../../../../domain/business/site.ts'
 import {
   type DepositBasisKey,
   depositPercent,
   findBareBasis,
   findDepositBasis,
   proposedDeposit,
-} from '../../../../../domain/invoices/deposit-invoices.ts'
-import { depositForm } from '../../../../../domain/invoices/invoice-forms.ts'
-import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import { proposedExemption } from '../../../../../domain/invoices/vat-exemption.ts'
+} from '../../../../../domain/billing/invoices/deposit-invoices.ts'
+import { depositForm } from '../../../../../domain/billing/invoices/invoice-forms.ts'
+import { issueDepositFromOffice } from '../../../../../domain/billing/invoices/issue-from-office.ts'
+import { proposedExemption } from '../../../../../domain/billing/invoices/vat-exemption.ts'
+import { site } from '../../../../../domain/business/site.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'

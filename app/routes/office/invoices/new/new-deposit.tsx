@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { exemptionNames } from '../../../../../domain/invoices/vat-exemption.ts'
+import { exemptionNames } from '../../../../../domain/billing/invoices/vat-exemption.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -85,7 +85,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
   const form = useOfficeForm({
     id: 'acompte',
     action: formAddress(depositAddress(key), 'acompte'),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).depositForm,
+    rules: async () => (await import('../../../../../domain/billing/invoices/invoice-forms.ts')).depositForm,
     first,
     defaults: { montant: amount, email, exemption },
   })

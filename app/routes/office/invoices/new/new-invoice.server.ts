@@ -1,9 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { site } from '../../../../../domain/business/site.ts'
-import { toDocumentBuyer } from '../../../../../domain/documents/document-numbers.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
-import { buyerSiren } from '../../../../../domain/documents/printable-document.ts'
-import { findBillingInvoices } from '../../../../../domain/invoices/find-invoice.ts'
+import { toDocumentBuyer } from '../../../../../domain/billing/documents/document-numbers.ts'
+import { pointOfSaleName } from '../../../../../domain/billing/documents/points-of-sale.ts'
+import { buyerSiren } from '../../../../../domain/billing/documents/printable-document.ts'
+import { findBillingInvoices } from '../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   type DraftKey,
   discardInvoiceDraft,
@@ -14,17 +13,21 @@ import {
   prepareInvoice,
   proposedDraft,
   saveInvoiceDraft,
-} from '../../../../../domain/invoices/invoice-drafts.ts'
-import { invoiceForm, parseMileage } from '../../../../../domain/invoices/invoice-forms.ts'
+} from '../../../../../domain/billing/invoices/invoice-drafts.ts'
+import { invoiceForm, parseMileage } from '../../../../../domain/billing/invoices/invoice-forms.ts'
 import {
   contentFromForm,
   type DraftContent,
   linesFromForm,
   maxLines,
   parseLines,
-} from '../../../../../domain/invoices/invoice-lines.ts'
-import { type InvoiceToIssue, issueFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import { type ChangedOrder, ordersSeen } from '../../../../../domain/invoices/orders-seen.ts'
+} from '../../../../../domain/billing/invoices/invoice-lines.ts'
+import {
+  type InvoiceToIssue,
+  issueFromOffice,
+} from '../../../../../domain/billing/invoices/issue-from-office.ts'
+import { type ChangedOrder, ordersSeen } from '../../../../../domain/billing/invoices/orders-seen.ts'
+import { site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'

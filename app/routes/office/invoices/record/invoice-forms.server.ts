@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { resendForm } from '../../../../../domain/documents/resend-form.ts'
-import { retryOnPlatform } from '../../../../../domain/e-invoicing/platform-flows.ts'
-import { creditForm, invoiceMailForm } from '../../../../../domain/invoices/invoice-forms.ts'
-import { maxLines } from '../../../../../domain/invoices/invoice-lines.ts'
+import { resendForm } from '../../../../../domain/billing/documents/resend-form.ts'
+import { retryOnPlatform } from '../../../../../domain/billing/e-invoicing/platform-flows.ts'
+import { creditForm, invoiceMailForm } from '../../../../../domain/billing/invoices/invoice-forms.ts'
+import { maxLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
   type ComposedMail,
   cancelMail,
@@ -10,9 +10,9 @@ import {
   sendInvoice,
   sendMailAgain,
   sendReminder,
-} from '../../../../../domain/invoices/invoice-mails.ts'
-import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import type { ReminderLevel } from '../../../../../domain/invoices/reminders.ts'
+} from '../../../../../domain/billing/invoices/invoice-mails.ts'
+import { creditFromOffice } from '../../../../../domain/billing/invoices/issue-from-office.ts'
+import type { ReminderLevel } from '../../../../../domain/billing/invoices/reminders.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'

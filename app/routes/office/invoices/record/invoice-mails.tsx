@@ -87,7 +87,8 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
   const form = useOfficeForm({
     id: name,
     action: formAddress(address, name),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).invoiceMailForm,
+    rules: async () =>
+      (await import('../../../../../domain/billing/invoices/invoice-forms.ts')).invoiceMailForm,
     first,
     defaults: { email, subject, text },
   })

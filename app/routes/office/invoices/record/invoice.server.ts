@@ -1,22 +1,26 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
-import { documentName } from '../../../../../domain/documents/printable-document.ts'
-import type { InvoicePlatform } from '../../../../../domain/e-invoicing/invoice-platform.ts'
-import { type FlowStatus, flowStatusNames } from '../../../../../domain/e-invoicing/platform-texts.ts'
-import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { quantitiesLeft } from '../../../../../domain/invoices/credit-notes.ts'
-import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/invoices/find-invoice.ts'
-import { listInvoiceMails, toMailData } from '../../../../../domain/invoices/invoice-mails.ts'
-import { invoiceKind } from '../../../../../domain/invoices/invoice-status.ts'
-import { daysLate, halfYearName, lateFees } from '../../../../../domain/invoices/late-fees.ts'
-import { invoiceMailText, type LateInvoice, reminderText } from '../../../../../domain/invoices/mail-texts.ts'
+import { documentName } from '../../../../../domain/billing/documents/printable-document.ts'
+import type { InvoicePlatform } from '../../../../../domain/billing/e-invoicing/invoice-platform.ts'
+import { type FlowStatus, flowStatusNames } from '../../../../../domain/billing/e-invoicing/platform-texts.ts'
+import { quantitiesLeft } from '../../../../../domain/billing/invoices/credit-notes.ts'
+import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
+import { listInvoiceMails, toMailData } from '../../../../../domain/billing/invoices/invoice-mails.ts'
+import { invoiceKind } from '../../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate, halfYearName, lateFees } from '../../../../../domain/billing/invoices/late-fees.ts'
+import {
+  invoiceMailText,
+  type LateInvoice,
+  reminderText,
+} from '../../../../../domain/billing/invoices/mail-texts.ts'
 import {
   type NextAction,
   nextAction,
   nextReminder,
   type ReminderLevel,
   reminderNames,
-} from '../../../../../domain/invoices/reminders.ts'
+} from '../../../../../domain/billing/invoices/reminders.ts'
+import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'

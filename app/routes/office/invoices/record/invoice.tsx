@@ -219,7 +219,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
   const form = useOfficeForm({
     id: 'avoir',
     action: formAddress(address, 'avoir'),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).creditForm,
+    rules: async () => (await import('../../../../../domain/billing/invoices/invoice-forms.ts')).creditForm,
     first,
     defaults: { part: sum ? 'somme' : 'tout', somme: sum, email },
   })

@@ -1,10 +1,10 @@
+import type { SoldRate } from '../../../../../domain/billing/payments/accounting.ts'
+import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
+import { readMonthTotals } from '../../../../../domain/billing/payments/month-entries.ts'
 import { type Month, monthOf, monthsUpTo, parseMonth } from '../../../../../domain/kernel/calendar/month.ts'
 import { formatCents, formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import type { SoldRate } from '../../../../../domain/payments/accounting.ts'
-import { monthName } from '../../../../../domain/payments/closure-periods.ts'
-import { readMonthTotals } from '../../../../../domain/payments/month-entries.ts'
 import type { SiteContext } from '../../../../context.ts'
 
 /** What is older has the same address with its month. */

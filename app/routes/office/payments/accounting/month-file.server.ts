@@ -1,11 +1,7 @@
 import { makeZip } from 'client-zip'
-import { natureNames } from '../../../../../domain/documents/line-nature.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
-import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/invoice-status.ts'
-import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import type { Month } from '../../../../../domain/kernel/calendar/month.ts'
-import { type Day, formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { natureNames } from '../../../../../domain/billing/documents/line-nature.ts'
+import { pointOfSaleName } from '../../../../../domain/billing/documents/points-of-sale.ts'
+import { invoiceState, invoiceStateNames } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import {
   type Collected,
   collectedInMonth,
@@ -17,9 +13,17 @@ import {
   type Sold,
   type SoldRate,
   soldInMonth,
-} from '../../../../../domain/payments/accounting.ts'
-import { type Entry, entriesInMonth, journalNames } from '../../../../../domain/payments/month-entries.ts'
-import { paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
+} from '../../../../../domain/billing/payments/accounting.ts'
+import {
+  type Entry,
+  entriesInMonth,
+  journalNames,
+} from '../../../../../domain/billing/payments/month-entries.ts'
+import { paymentMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import type { Month } from '../../../../../domain/kernel/calendar/month.ts'
+import { type Day, formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import type { SiteContext } from '../../../../context.ts'

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import { documentNumbers, documents } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Client } from '../../people/clients/client.ts'
+import type { PointOfSale } from './points-of-sale.ts'
+import type { DocumentKey } from './printable-document.ts'
+
+const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const
+type NumberedKind = keyof typeof seriesLetters
+
+/**
+ * The number that follows in the series of a kind, a point of sale and a year: `FA-E-2026-0042`. Taken in the
+ * transaction of the record, so that the series has neither a gap nor a number twice, as the law wants it of
+ * invoices; two at once wait for each other.
+ */
+export async function nextNumber(
+  tx: Database,
+  kind: NumberedKind,
+  pos: PointOfSale,
+  at: Date,
+): Promise<string> {
+  const series = seriesOf(kind, pos, at)
+  const [taken] = await tx
+    .insert(documentNumbers)
+    .values({ series, last: 1 })
+    .onConflictDoUpdate({ target: documentNumbers.series, set: { last: sql`${documentNumbers.last} + 1` } })
+    .returning({ last: documentNumbers.last })
+  return formatNumber(series, taken?.last ?? 1)
+}
+
+const seriesOf = (kind: NumberedKind, pos: PointOfSale, at: Date) =>
+  `${seriesLetters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
+
+/** What stands in the place of the number that is not taken yet: `DE-E-2026-…`. */
+export const numberPlaceholder = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
+  `${seriesOf(kind, pos, at)}-…`
+
+function formatNumber(series: string, index: number): string {
+  return `${series}-${String(index).padStart(4, '0')}`
+}
+
+/** Gives a record its document and has it printed, within the transaction that issues it. */
+export async function registerDocument(
+  tx: Database,
+  { jobs, addresses }: Deps<'jobs' | 'addresses'>,
+  key: DocumentKey,
+): Promise<void> {
+  await tx.insert(documents).values({ pos_id: key.posId, id: key.id, download_url: addresses.document(key) })
+  await jobs.enqueue(tx, 'print-document', key)
+}
+
+/** The client as a document names them; kept with it, since an issued document does not change. */
+export function toDocumentBuyer({
+  type,
+  name,
+  first_name,
+  last_name,
+  siret,
+  siren,
+  vat_number,
+  address,
+}: Pick<Client, keyof DocumentBuyer>): DocumentBuyer {
+  return { type, name, first_name, last_name, siret, siren, vat_number, address }
+}

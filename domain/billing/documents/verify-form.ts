@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import { parseCents } from '../../kernel/money/amounts.ts'
+import { type SlipKind, slipNames } from '../../orders/slip-words.ts'
+
+const slipKinds = Object.keys(slipNames) as SlipKind[]
+
+const printed = {
+  numero: z
+    .string({ error: 'Recopiez le numéro du document' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Recopiez le numéro du document', abort: true }),
+      z.maxLength(40, { error: 'Un numéro tient en 40\u00a0signes' }),
+    ),
+  date: z
+    .string({ error: 'Indiquez la date d’émission' })
+    .check(z.refine((typed) => parseDay(typed) !== null, { error: 'Indiquez la date d’émission' })),
+}
+
+/** What a document is compared by, as it is printed on it. */
+export const verifyForm = z.object({
+  ...printed,
+  total: z.string({ error: 'Recopiez le total' }).check(
+    z.minLength(1, { error: 'Recopiez le total', abort: true }),
+    z.refine((typed) => parseCents(typed) !== null, {
+      error: 'Ce n’est pas un montant\u00a0: écrivez par exemple 1\u00a0234,56',
+    }),
+  ),
+})
+
+/** What a slip of the counter is compared by: it has no total. */
+export const verifySlipForm = z.object({
+  ...printed,
+  sorte: z.enum(slipKinds, { error: 'Choisissez le bon que vous avez en main' }),
+})

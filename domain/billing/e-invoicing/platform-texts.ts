@@ -1,0 +1,100 @@
+import type { platformFlows } from '../../../db/schema/tables.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import type { LifecycleMessage, PlatformFinding } from './invoice-platform.ts'
+
+export type FlowStatus = (typeof platformFlows.$inferSelect)['status']
+
+/** Where an invoice stands on the platform, in the words of the reform (docs/product.md §11.15). */
+export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
+  waiting: 'En attente d’envoi',
+  deposited: 'Déposée',
+  received: 'Reçue',
+  rejected: 'Rejetée',
+  refused: 'Refusée',
+  disputed: 'En litige',
+  suspended: 'Suspendue',
+  collected: 'Encaissée',
+}
+
+/** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
+const technicalReasons: Readonly<Record<string, string>> = {
+  EmptyAttachement: 'Une pièce jointe est vide.',
+  AttachmentTypeError: 'Une pièce jointe n’est pas d’un type accepté.',
+  EmptyFlow: 'Le fichier reçu était vide.',
+  OtherTechnicalError: 'La plateforme a rencontré une erreur technique.',
+  InvalidSchema: 'Les données de la facture ne suivent pas le schéma Factur-X.',
+  FileSizeExceeded: 'Le fichier est trop lourd pour la plateforme.',
+  FlowTypeError: 'La plateforme n’accepte pas ce type de fichier.',
+  AlreadyExistingFlow: 'La plateforme a déjà reçu cette facture.',
+  VirusFound: 'L’antivirus de la plateforme a arrêté le fichier.',
+  ChecksumMismatch: 'Le fichier est arrivé abîmé.',
+}
+
+/** Rules of EN 16931 and of France that a platform names, in words of the trade; a longer name before what it begins with. */
+const ruleReasons: readonly [rule: RegExp, words: string][] = [
+  [
+    /BR-FR-05/,
+    'Une mention obligatoire manque (indemnité de recouvrement, pénalités de retard ou escompte).',
+  ],
+  [/BR-FR-0?8/, 'Le cadre de facturation (BT-23) ne correspond pas à cette facture.'],
+  [/BR-FR-10/, 'Le SIREN du vendeur manque ou n’existe pas.'],
+  [/BR-FR-11/, 'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche.'],
+  [/BR-FR-(12|13)/, 'L’adresse électronique de facturation du client manque.'],
+  [/BR-FR-(02|03)/, 'Le numéro ou la date de la facture ne convient pas.'],
+  [/BR-FR/, 'Une règle française de facturation n’est pas respectée.'],
+  [/BR-CO-1[0-6]|BR-CO-25/, 'Les totaux de la facture ne correspondent pas à ses lignes.'],
+  [/BR-CO-17|BR-S-0?[89]/, 'La TVA d’un taux ne correspond pas à sa base.'],
+  [/BR-CO-0?9|BT-48|BT-31/, 'Un numéro de TVA n’est pas valable.'],
+  [/BR-(0[1-9]|1[0-6])\b/, 'Un champ obligatoire de la facture manque.'],
+  [/BR-|EN ?16931/, 'Une règle de la norme européenne EN 16931 n’est pas respectée.'],
+]
+
+/** What a platform found, a line each: first in words, then the rule and what the platform says of it. */
+export function describeFindings(findings: readonly PlatformFinding[]): string {
+  if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
+  return [...new Set(findings.map(describeFinding))].join('\n')
+}
+
+function describeFinding({ code, item, message }: PlatformFinding): string {
+  const about = `${code} ${item} ${message}`
+  const rule = ruleReasons.find(([one]) => one.test(about))?.[1]
+  const words = rule ?? ownValue(technicalReasons, code) ?? 'La plateforme n’accepte pas cette facture.'
+  const said = [item, message].filter(Boolean).join('\u00a0: ')
+  return said ? `${words} (${said.slice(0, 300)})` : words
+}
+
+/** Codes of the reform for what a client or a platform holds against an invoice (XP Z12-012). */
+const lifecycleReasons: Readonly<Record<string, string>> = {
+  TX_TVA_ERR: 'Le taux de TVA est erroné.',
+  MONTANTTOTAL_ERR: 'Le montant total est erroné.',
+  CALCUL_ERR: 'Un calcul est erroné.',
+  NON_CONFORME: 'Une mention légale manque.',
+  DOUBLON: 'Cette facture a déjà été reçue.',
+  DEST_INC: 'Le destinataire est inconnu.',
+  DEST_ERR: 'Le destinataire est erroné.',
+  TRANSAC_INC: 'Le client ne reconnaît pas cette commande.',
+  EMMET_INC: 'L’émetteur est inconnu.',
+  CONTRAT_TERM: 'Le contrat est terminé.',
+  DOUBLE_FACT: 'La prestation est facturée deux fois.',
+  CMD_ERR: 'Le numéro de commande manque ou est erroné.',
+  ADR_ERR: 'L’adresse électronique de facturation est erronée.',
+  SIRET_ERR: 'Le SIRET manque ou est erroné.',
+  CODE_ROUTAGE_ERR: 'Le code de routage manque ou est erroné.',
+  REF_CT_ABSENT: 'La référence du contrat manque.',
+  REF_ERR: 'Une référence est erronée.',
+  PU_ERR: 'Un prix unitaire est erroné.',
+  REM_ERR: 'Une remise est erronée.',
+  QTE_ERR: 'Une quantité est erronée.',
+  ART_ERR: 'Un article est erroné.',
+  MODPAI_ERR: 'Les modalités de paiement sont erronées.',
+  QUALITE_ERR: 'La qualité du travail est contestée.',
+  LIVR_INCOMP: 'Le travail livré est incomplet.',
+}
+
+/** Why a client's side did not take an invoice. */
+export function describeReason({ reasonCode, reason }: LifecycleMessage): string {
+  const words = ownValue(lifecycleReasons, reasonCode)
+  const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
+  if (!words) return said || 'Aucun motif n’a été donné.'
+  return `${words} (${said})`
+}

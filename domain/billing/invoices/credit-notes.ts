@@ -1,0 +1,269 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import { deposits, invoices } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { creditTotals, oppositeRates } from '../../kernel/money/credit-totals.ts'
+import { partOfDeposit } from '../../kernel/money/deposit-rates.ts'
+import { recordedRates, type Totals } from '../../kernel/money/vat.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { findOwed } from '../payments/invoice-account.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { hasUntaxedLine } from './vat-exemption.ts'
+
+interface NewCreditNote {
+  invoiceId: string
+  /** Made here unless the note has one already. */
+  id?: string
+  /** Quantity of each line that it takes back, in their order. Default: everything left. */
+  quantities?: readonly number[]
+  /** Cents including tax that it takes back of a deposit. Default: everything left. */
+  cents?: number
+  /** Reason told to the client. Default: none. */
+  reason?: string
+}
+
+export type CreditOutcome =
+  | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
+  /**
+   * No such invoice, or nothing to be taken back; too much; a deposit that another invoice deducts; discounts alone, so that the
+   * client would owe the note.
+   */
+  | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
+
+/**
+ * Takes an invoice back, whole or in part, within somebody's transaction (docs/product.md §4.4): a credit note of the
+ * opposite amounts, never more than it was, whoever does so at the same time. Only what takes all that is left makes it
+ * « annulée et avoir créé ».
+ */
+export async function issueCreditNote(
+  tx: Database,
+  deps: CreditNoteDeps,
+  { invoiceId, id = randomId(), quantities, cents, reason = '' }: NewCreditNote,
+  by?: Actor,
+): Promise<CreditOutcome> {
+  const invoice = await lockCreditable(tx, invoiceId)
+  if (!invoice) return { outcome: 'gone' }
+  if (invoice.is_deposit) {
+    if (await isDeducted(tx, invoiceId)) return { outcome: 'deducted' }
+    const part = quantities ? 'nothing' : depositCredit(invoice, await findNotes(tx, invoiceId), cents)
+    if (typeof part === 'string') return { outcome: part }
+    await insertCreditNote(tx, deps, invoice, { id, reason, ...part }, by)
+    return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: part.isWhole }
+  }
+  if (cents !== undefined) return { outcome: 'nothing' }
+  const before = await findCreditedLines(tx, invoiceId)
+  const left = quantitiesLeft(invoice.lines, before)
+  const lines = creditLines(invoice.lines, quantities ?? left)
+  if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
+  const isAll = isAllCredited(invoice.lines, [...before, ...lines])
+  const totals =
+    before.length === 0 && isAll
+      ? reversedTotals(invoice)
+      : creditTotals(recordedRates(invoice), before, lines)
+  if (!totals) return { outcome: 'too-much' }
+  if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
+  if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
+  const note = { id, lines, totals, reason, isWhole: isAll }
+  await insertCreditNote(tx, deps, invoice, note, by)
+  return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }
+}
+
+const areWithin = (asked: readonly number[], left: readonly number[]) =>
+  asked.every(
+    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
+  )
+
+/** The invoice as it stays until the transaction ends; `null` where nothing of it can be taken back. */
+async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | null> {
+  const isCreditable = and(
+    eq(invoices.id, id),
+    isNull(invoices.credited_invoice),
+    inArray(invoices.status, ['created', 'paid']),
+  )
+  const [invoice] = await tx.select().from(invoices).where(isCreditable).for('update')
+  return invoice ?? null
+}
+
+/** Locks the deposit too: it is deducted or taken back, not both at once. */
+async function isDeducted(tx: Database, id: string): Promise<boolean> {
+  const [deposit] = await tx.select().from(deposits).where(eq(deposits.invoice_id, id)).for('update')
+  return !!deposit?.deducted_by
+}
+
+const findNotes = (tx: Database, invoiceId: string) =>
+  tx
+    .select({ lines: invoices.lines, rates: invoices.rates })
+    .from(invoices)
+    .where(eq(invoices.credited_invoice, invoiceId))
+
+const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
+  (await findNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
+
+type NoteOfDeposit = Awaited<ReturnType<typeof findNotes>>[number]
+
+/** Base and tax per rate of a deposit that its credit notes have not taken back. */
+export function depositRatesLeft(
+  deposit: Pick<InvoiceRow, 'lines' | 'rates'>,
+  notes: readonly NoteOfDeposit[],
+): RateTotal[] {
+  const taken = notes.flatMap((note) => recordedRates(note))
+  return recordedRates(deposit).map(({ rate, base, vat }) => {
+    const own = taken.filter((one) => one.rate === rate)
+    return {
+      rate,
+      base: base + sum(own.map((one) => one.base)),
+      vat: vat + sum(own.map((one) => one.vat)),
+    }
+  })
+}
+
+/** Computes a credit note of `asked` cents on a deposit: a share of each line. */
+function depositCredit(
+  deposit: InvoiceRow,
+  notes: readonly NoteOfDeposit[],
+  asked: number | undefined,
+): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
+  const left = depositRatesLeft(deposit, notes)
+  const whole = sum(left.map(({ base, vat }) => base + vat))
+  const cents = asked ?? whole
+  // A record without lines tells its totals alone, and is taken back whole.
+  if (notes.length === 0 && (asked === undefined || asked === deposit.total))
+    return {
+      lines: creditLines(
+        deposit.lines,
+        deposit.lines.map(({ quantity }) => quantity),
+      ),
+      totals: reversedTotals(deposit),
+      isWhole: true,
+    }
+  if (cents <= 0) return 'nothing'
+  const rates = partOfDeposit(left, cents)
+  if (!rates) return 'too-much'
+  const credited = notes.flatMap(({ lines }) => lines)
+  const priceLeft = (place: number) =>
+    (deposit.lines[place]?.unit_price ?? 0) -
+    sum(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
+  const lines = rates.flatMap(({ rate, base }) => {
+    const places = [...deposit.lines.keys()].filter((place) => deposit.lines[place]?.vat_rate === rate)
+    const shares = shareOut(base, places.map(priceLeft))
+    return places.flatMap((of, index): DocumentLine[] => {
+      const line = deposit.lines[of]
+      const unit_price = shares[index] ?? 0
+      return line && unit_price > 0 ? [{ ...line, quantity: -1, unit_price, of }] : []
+    })
+  })
+  const total_te = -sum(rates.map(({ base }) => base))
+  return {
+    lines,
+    totals: { total_te, total: -cents, rates: oppositeRates(rates) },
+    isWhole: cents === whole,
+  }
+}
+
+/** How many of each line of an invoice no credit note has taken back, in their order. */
+export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {
+  return lines.map(({ quantity }, place) => {
+    const taken = credited.filter(({ of }) => of === place)
+    return taken.reduce((left, one) => left + one.quantity, quantity)
+  })
+}
+
+/** The lines of a credit note that takes so many of each. */
+export const creditLines = (lines: readonly DocumentLine[], quantities: readonly number[]): DocumentLine[] =>
+  lines.flatMap((line, of) => {
+    const quantity = quantities[of] ?? 0
+    return quantity === 0 ? [] : [{ ...line, quantity: -quantity, of }]
+  })
+
+/** Whether nothing that costs anything is left; a record without lines tells nothing of it, and is taken back whole. */
+const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
+  quantitiesLeft(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
+
+/** The exact opposite, of a record without lines too, which tells its totals alone. */
+function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
+  return {
+    total_te: negated(invoice.total_te),
+    total: negated(invoice.total),
+    rates: oppositeRates(recordedRates(invoice)),
+  }
+}
+
+const negated = (cents: number | null) => (cents === null ? null : -cents + 0)
+
+type CreditNoteDeps = Deps<'jobs' | 'clock' | 'addresses'>
+
+type InvoiceRow = typeof invoices.$inferSelect
+
+interface RecordedTotals {
+  total_te: number | null
+  total: number | null
+}
+
+interface CreditNote {
+  id: string
+  lines: DocumentLine[]
+  totals: RecordedTotals & Pick<Totals, 'rates'>
+  reason: string
+  isWhole: boolean
+}
+
+async function insertCreditNote(
+  tx: Database,
+  { clock, ...documents }: CreditNoteDeps,
+  invoice: InvoiceRow,
+  { id, lines, totals, reason, isWhole }: CreditNote,
+  by?: Actor,
+): Promise<void> {
+  const { id: invoiceId, pos_id: posId, client_id, buyer, purchase_order, registration_number } = invoice
+  const created_at = clock.now()
+  const number = await nextNumber(tx, 'credit-note', pointOfSale(posId), created_at)
+  const { total_te, total, rates } = totals
+  await tx.insert(invoices).values({
+    id,
+    invoice_number: number,
+    created_at,
+    total_te,
+    total,
+    lines,
+    status: 'created',
+    pos_id: posId,
+    client_id,
+    buyer,
+    purchase_order,
+    registration_number,
+    vat_exemption: hasUntaxedLine(lines) ? invoice.vat_exemption : null,
+    credited_invoice: invoiceId,
+    credit_reason: reason,
+    supplied_on: parisDay(created_at),
+    // As they were counted: parts of an invoice come to the whole, line by line they might not.
+    rates: rates.length > 0 ? rates : null,
+  })
+  if (isWhole) await tx.update(invoices).set({ status: 'asset_created' }).where(eq(invoices.id, invoiceId))
+  else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoice)
+  await registerDocument(tx, documents, { kind: 'invoice', posId, id })
+  // The invoice's own sheet says from now on that it is taken back.
+  await documents.jobs.enqueue(tx, 'print-document', {
+    kind: 'invoice',
+    posId,
+    id: invoiceId,
+    reason: 'credited',
+  })
+  if (!by) return
+  const before = { number: invoice.invoice_number, total: invoice.total }
+  const after = { number, total, isWhole, reason }
+  await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id: invoiceId, before, after })
+  await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id, before, after })
+}
+
+/** Settles an invoice if payments and credit notes cover it. */
+async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
+  if (status !== 'created') return
+  const { owed } = await findOwed(deps.db, id)
+  if (owed <= 0) await settleInvoice(deps, id)
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
+import { paidFor } from '../payments/invoice-account.ts'
+import { creditedCents } from './find-invoice.ts'
+
+/** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct, with cents paid. */
+export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const ids = [...orderIds]
+  const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
+  const rows = await db
+    .select({ ...depositColumns(db), status: invoices.status, received: paidFor(invoices.id) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(
+      and(isDeductible(clientId), or(inArray(deposits.order_id, ids), inArray(invoices.estimate_id, quoted))),
+    )
+    .orderBy(invoices.created_at)
+  return rows
+    .map((row) => {
+      const deposit = toDeductible(row)
+      const isPaid = row.status === 'paid'
+      return { ...deposit, isPaid, paid: isPaid ? deposit.rest : Math.min(deposit.rest, row.received) }
+    })
+    .filter(({ rest }) => rest > 0)
+}
+
+export interface DeductibleDeposit {
+  id: string
+  number: string
+  /** Cents including tax that credit notes have not taken back. */
+  rest: number
+}
+
+/** What may still be deducted: a deposit invoice that counts, and that no other invoice deducts. */
+const isDeductible = (clientId: string): SQL | undefined =>
+  and(
+    eq(invoices.client_id, clientId),
+    eq(invoices.is_deposit, true),
+    inArray(invoices.status, ['created', 'paid']),
+    isNull(deposits.deducted_by),
+  )
+
+const depositColumns = (db: Database) => ({
+  id: invoices.id,
+  number: invoices.invoice_number,
+  total: invoices.total,
+  credited: creditedCents(db),
+})
+
+interface DepositRow {
+  id: string
+  number: string
+  total: number | null
+  credited: number
+}
+
+const toDeductible = ({ id, number, total, credited }: DepositRow): DeductibleDeposit => ({
+  id,
+  number,
+  rest: (total ?? 0) - credited,
+})
+
+/** The client's deposits, locked until the transaction ends; `null` when one of them cannot be deducted any more. */
+export async function lockDeposits(
+  tx: Database,
+  clientId: string,
+  ids: readonly string[],
+): Promise<DeductibleDeposit[] | null> {
+  if (ids.length === 0) return []
+  const isOne = inArray(deposits.invoice_id, [...ids])
+  await tx
+    .select({ id: deposits.invoice_id })
+    .from(deposits)
+    .where(isOne)
+    .orderBy(deposits.invoice_id)
+    .for('update')
+  const rows = await tx
+    .select(depositColumns(tx))
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(and(isOne, isDeductible(clientId)))
+  return rows.length === new Set(ids).size ? rows.map(toDeductible) : null
+}
+
+export async function deductDeposits(
+  tx: Database,
+  deducted: DeductibleDeposit[],
+  invoiceId: string,
+): Promise<void> {
+  if (deducted.length === 0) return
+  const ids = deducted.map(({ id }) => id)
+  await tx.update(deposits).set({ deducted_by: invoiceId }).where(inArray(deposits.invoice_id, ids))
+}

@@ -1,0 +1,269 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { depositAmount } from '../../business/general-terms.ts'
+import { siteAt } from '../../business/settings/known-settings.ts'
+import { lockEstimate, offeredAt } from '../../estimates/estimate.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { depositRates } from '../../kernel/money/deposit-rates.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { isTaxedAsGoods } from '../documents/line-nature.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { isOrderCancelled } from './asked-deposits.ts'
+import { creditedCents } from './find-invoice.ts'
+import { findPickupOrder, lockOrders } from './issue-invoice.ts'
+import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
+
+export type DepositOutcome =
+  | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
+  | { outcome: 'gone' | 'billed' | 'too-much' }
+  /** A part at 0 % without a reason that holds for this client. */
+  | { outcome: 'untaxed'; problem: string }
+
+export interface AskedDeposit {
+  on: DepositBasisKey
+  cents: number
+  /** Why the part at 0 % bears no tax; what goes without saying for the client unless it is said. */
+  exemption?: VatExemption | null
+  /** Whether its money has come already: the invoice then asks for nothing. */
+  wasReceived?: boolean
+}
+
+/**
+ * Issues a deposit invoice (type 386) of so many cents including tax, within somebody's transaction. All deposits on an order
+ * or quote together never ask for more than it comes to.
+ */
+export async function issueDepositWithin(
+  tx: Database,
+  deps: Deps<'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: AskedDeposit & { id?: string },
+  by: Actor,
+): Promise<DepositOutcome> {
+  const orderIds = await lockDepositBasis(tx, on)
+  const basis = await findDepositBasis(tx, on)
+  if (!basis) return { outcome: 'gone' }
+  if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
+  const rates = basis.asked + cents > basis.total ? null : depositRates(basis.rates, cents)
+  if (!rates) return { outcome: 'too-much' }
+  const lines = depositLines(basis, rates, cents)
+  const { exemption, problem } = resolveExemption(chosen, lines, toDocumentBuyer(basis.client))
+  const wrong =
+    problem ??
+    (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
+    pickupProblem(exemption, await findPickupOrder(tx, orderIds))
+  if (wrong) return { outcome: 'untaxed', problem: wrong }
+  const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
+  const after = {
+    number,
+    total: cents,
+    on: `${on.kind === 'order' ? 'la commande' : 'le devis'} ${basis.number}`,
+  }
+  await recordEvent(tx, deps, by, { act: 'invoice.deposit-issued', id, before: null, after })
+  return { outcome: 'issued', id, posId: basis.posId, number, client: basis.client }
+}
+
+/** CGI, article 289, I, 1, d; the data of such an invoice need the day of the delivery too (EN 16931, BR-IC-11). */
+const noIntraCommunityDeposit =
+  'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
+
+/** What a deposit is asked on: a quote that was accepted, or an order. */
+export interface DepositBasisKey {
+  kind: 'estimate' | 'order'
+  id: string
+}
+
+/** What stands behind a deposit, in cents including tax. */
+interface DepositBasis {
+  kind: DepositBasisKey['kind']
+  id: string
+  number: string
+  posId: string
+  /** When it was agreed upon: the share that is asked for is that of the terms of that day. */
+  agreedAt: Date
+  estimateId: string | null
+  client: typeof clients.$inferSelect
+  rates: RateTotal[]
+  /** What of each rate are goods. */
+  goods: RateTotal[]
+  total: number
+  /** What other deposits on it have asked for already. */
+  asked: number
+}
+
+/** Returns a record on which no deposit can be asked: its number, and whether its order was cancelled. `null` without such a record. */
+export async function findBareBasis(
+  db: Database,
+  { kind, id }: DepositBasisKey,
+): Promise<{ number: string; isCancelled: boolean } | null> {
+  const isCancelled = sql<boolean>`${orders.cancelled_at} is not null`
+  const [found] =
+    kind === 'order'
+      ? await db.select({ number: orders.order_number, isCancelled }).from(orders).where(eq(orders.id, id))
+      : await db
+          .select({ number: estimates.estimate_number, isCancelled: sql<boolean>`${isOrderCancelled}` })
+          .from(estimates)
+          .where(eq(estimates.id, id))
+  return found ?? null
+}
+
+/** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */
+export async function findDepositBasis(db: Database, key: DepositBasisKey): Promise<DepositBasis | null> {
+  const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
+  if (!basis || basis.lines.length === 0) return null
+  const { lines, ...more } = basis
+  const { rates, total } = totalsOf(lines)
+  const goods = totalsOf(lines.filter((line) => isTaxedAsGoods(line, lines))).rates
+  return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
+}
+
+/** Deposits that count, on the order or the quote behind it. */
+async function sumAskedDeposits(
+  db: Database,
+  { kind, id, estimateId }: Pick<DepositBasis, 'kind' | 'id' | 'estimateId'>,
+) {
+  const rows = await db
+    .select({ total: invoices.total, credited: creditedCents(db) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(
+      and(
+        inArray(invoices.status, ['created', 'paid']),
+        or(
+          kind === 'order' ? eq(deposits.order_id, id) : undefined,
+          estimateId ? eq(invoices.estimate_id, estimateId) : undefined,
+        ),
+      ),
+    )
+  return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
+}
+
+/** A quote that its client has accepted, and whose order was not cancelled. */
+async function findEstimateBasis(db: Database, id: string) {
+  const [row] = await db
+    .select({ estimate: estimates, client: clients })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid'), sql`not ${isOrderCancelled}`))
+  if (!row) return null
+  const { estimate_number: number, pos_id: posId, lines } = row.estimate
+  const agreedAt = offeredAt(row.estimate)
+  return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
+}
+
+async function findOrderBasis(db: Database, id: string) {
+  const [row] = await db
+    .select({ order: orders, client: clients, quoted: estimates })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
+    .where(and(eq(orders.id, id), isNull(orders.cancelled_at)))
+  if (!row) return null
+  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
+  const agreedAt = row.quoted ? offeredAt(row.quoted) : created_at
+  return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
+}
+
+/**
+ * Two who ask at once wait for each other: on an order and the quote behind it too. The quote before its orders, as whoever opens
+ * it again does. Answers the orders.
+ */
+async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
+  const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
+  if (estimateId) await lockEstimate(tx, estimateId)
+  const locked = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(kind === 'order' ? orders.id : orders.estimate_id, id))
+    .orderBy(orders.id)
+    .for('update')
+  return locked.map((order) => order.id)
+}
+
+/** It is the same as long as there is the order. */
+async function findEstimateOfOrder(db: Database, id: string): Promise<string | null> {
+  const [order] = await db.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id))
+  return order?.estimateId ?? null
+}
+
+/** What is proposed: the deposit of the terms, as far as others have not asked for it. */
+export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis): number =>
+  Math.max(0, (depositAmount(total, siteAt(agreedAt)) ?? 0) - asked)
+
+/** The share of the whole that the terms ask for with the order. */
+export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>): number =>
+  siteAt(agreedAt).terms.depositPercent
+
+interface NewDeposit {
+  id: string
+  basis: DepositBasis
+  lines: DocumentLine[]
+  cents: number
+  rates: RateTotal[]
+  exemption: VatExemption | null
+  wasReceived: boolean
+}
+
+async function insertDeposit(
+  tx: Database,
+  { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
+  { id, basis, lines, cents, rates, exemption, wasReceived }: NewDeposit,
+): Promise<string> {
+  const { client, posId, estimateId } = basis
+  const created_at = clock.now()
+  const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
+  await tx.insert(invoices).values({
+    id,
+    invoice_number: number,
+    created_at,
+    pos_id: posId,
+    client_id: client.id,
+    buyer: toDocumentBuyer(client),
+    lines,
+    rates,
+    total: cents,
+    total_te: sum(rates.map(({ base }) => base)),
+    vat_exemption: exemption,
+    due_on: parisDay(created_at),
+    is_deposit: true,
+    estimate_id: estimateId,
+  })
+  const order_id = basis.kind === 'order' ? basis.id : null
+  await tx.insert(deposits).values({ invoice_id: id, order_id, was_received: wasReceived })
+  await registerDocument(tx, documents, { kind: 'invoice', posId, id })
+  return number
+}
+
+function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number): DocumentLine[] {
+  const isUsual = cents === depositAmount(basis.total, siteAt(basis.agreedAt))
+  const share = isUsual ? ` de ${depositPercent(basis)}\u00a0%` : ''
+  const on = basis.kind === 'order' ? 'la commande' : 'le devis'
+  const description = `Acompte${share} sur ${on} ${basis.number}`
+  return rates.flatMap(({ rate, base }) => {
+    const [services = 0, goods = 0] = shareOut(base, natureWeights(basis, rate))
+    const lines: DocumentLine[] = [
+      { description, quantity: 1, unit_price: services, vat_rate: rate },
+      {
+        description: `${description} (biens)`,
+        quantity: 1,
+        unit_price: goods,
+        vat_rate: rate,
+        nature: 'goods',
+      },
+    ]
+    return lines.filter((line) => line.unit_price !== 0)
+  })
+}
+
+/** What of a rate are services, and what are goods: a deposit asks for as much of each. */
+function natureWeights(basis: DepositBasis, rate: number): [services: number, goods: number] {
+  const baseOf = (rates: readonly RateTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
+  const whole = baseOf(basis.rates)
+  const goods = Math.min(whole, Math.max(0, baseOf(basis.goods)))
+  return [whole - goods, goods]
+}

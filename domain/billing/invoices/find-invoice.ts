@@ -1,0 +1,106 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
+import { paidFor, restToPay } from '../payments/invoice-account.ts'
+
+export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
+
+const origins = alias(invoices, 'origins')
+const deducting = alias(invoices, 'deducting')
+
+/** All that the office shows of an invoice, deposit invoice or credit note; `null` when there is none of that id. */
+export async function findInvoiceRecord(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      invoice: invoices,
+      client: clients,
+      credited: { id: origins.id, number: origins.invoice_number, posId: origins.pos_id },
+      deductedBy: { id: deducting.id, number: deducting.invoice_number, posId: deducting.pos_id },
+      flow: platformFlows,
+      creditedCents: creditedCents(db),
+      paidCents: paidFor(invoices.id),
+      rest: restToPay(invoices.id),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .leftJoin(origins, eq(origins.id, invoices.credited_invoice))
+    .leftJoin(deposits, eq(deposits.invoice_id, invoices.id))
+    .leftJoin(deducting, eq(deducting.id, deposits.deducted_by))
+    .leftJoin(platformFlows, eq(platformFlows.invoice_id, invoices.id))
+    .where(eq(invoices.id, id))
+  if (!row) return null
+  // One after the other: within a transaction there is one connection.
+  const billed = await listBilledOrders(db, id)
+  const notes = await listCreditNotes(db, id)
+  const deducted = await listDeductedDeposits(db, id)
+  const isOwed = row.invoice.status === 'created' && row.invoice.credited_invoice === null
+  return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
+}
+
+/** Orders that lead to it, the oldest first. */
+const listBilledOrders = (db: Database, id: string) =>
+  db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      brand: orders.brand,
+      model: orders.model,
+      registration: orders.registration_number,
+    })
+    .from(orders)
+    .where(eq(orders.invoice, id))
+    .orderBy(asc(orders.created_at), asc(orders.order_number))
+
+const noteColumns = {
+  id: invoices.id,
+  posId: invoices.pos_id,
+  number: invoices.invoice_number,
+  total: invoices.total,
+  status: invoices.status,
+  lines: invoices.lines,
+  rates: invoices.rates,
+  created_at: invoices.created_at,
+}
+
+/** Credit notes on it, the oldest first. */
+export const listCreditNotes = (db: Database, id: string) =>
+  db
+    .select(noteColumns)
+    .from(invoices)
+    .where(eq(invoices.credited_invoice, id))
+    .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
+
+/** Deposit invoices that it deducts. */
+export const listDeductedDeposits = (db: Database, id: string) =>
+  db
+    .select({ ...noteColumns, credited: creditedCents(db) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(eq(deposits.deducted_by, id))
+    .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
+
+const notes = alias(invoices, 'notes')
+
+/** Cents that credit notes have taken back from an invoice, not negative. */
+export const creditedCents = (db: Database) =>
+  sql<number>`coalesce(-(${db
+    .select({ cents: sql`sum(${notes.total})` })
+    .from(notes)
+    .where(eq(notes.credited_invoice, invoices.id))}), 0)`.mapWith(Number)
+
+/** The invoices that bill these orders, each with the number of its order. */
+export async function findBillingInvoices(db: Database, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .select({
+      order: orders.order_number,
+      number: invoices.invoice_number,
+      id: invoices.id,
+      posId: invoices.pos_id,
+    })
+    .from(orders)
+    .innerJoin(invoices, eq(invoices.id, orders.invoice))
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(asc(orders.order_number))
+}

@@ -1,0 +1,50 @@
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { flowStatusNames } from '../e-invoicing/platform-texts.ts'
+import { type ReminderLevel, reminderNames } from './reminders.ts'
+
+/** An invoice or credit note, as an event calls it: by its number, and what it comes to in cents including tax. */
+interface InvoiceEventData {
+  number: string
+  total: number | null
+}
+
+/** What is done with invoices and credit notes (docs/product.md §11.15); of persons nothing. */
+export interface InvoiceEvents {
+  'invoice.issued': { before: null; after: InvoiceEventData }
+  'invoice.deposit-issued': { before: null; after: InvoiceEventData & { on: string } }
+  'invoice.deducted': { before: null; after: InvoiceEventData & { by: string } }
+  'invoice.credited': {
+    before: InvoiceEventData
+    after: InvoiceEventData & { isWhole: boolean; reason: string }
+  }
+  'invoice.sent': { before: null; after: { number: string } }
+  'invoice.reminded': { before: null; after: { number: string; tone: ReminderLevel } }
+  'invoice.mail-cancelled': { before: null; after: { number: string } }
+  'invoice.mail-refused': { before: null; after: { number: string; refusal: string } }
+  /** Sent, and sent back by the client's server. */
+  'invoice.mail-returned': { before: null; after: { number: string; refusal: string } }
+  'invoice.platform-told': { before: null; after: { number: string; status: string; reason: string | null } }
+  'invoice.platform-retried': { before: null; after: { number: string } }
+}
+
+/** What is read of each. */
+export const invoiceSentences: {
+  readonly [Done in keyof InvoiceEvents]: (data: InvoiceEvents[Done]) => string
+} = {
+  'invoice.issued': ({ after }) => `a émis la facture ${after.number}, ${formatCents(after.total)}`,
+  'invoice.deposit-issued': ({ after }) =>
+    `a émis la facture d’acompte ${after.number}, ${formatCents(after.total)}, sur ${after.on}`,
+  'invoice.deducted': ({ after }) => `a déduit l’acompte ${after.number} de la facture ${after.by}`,
+  'invoice.credited': ({ before, after }) =>
+    `a émis l’avoir ${after.number}, ${formatCents(after.total)}, sur ${after.isWhole ? 'le tout' : 'une partie'} de la facture ${before.number}${after.reason ? `\u00a0: ${after.reason}` : ''}`,
+  'invoice.sent': ({ after }) => `a envoyé ${after.number} par e-mail`,
+  'invoice.reminded': ({ after }) => `a relancé ${after.number} par e-mail (${reminderNames[after.tone]})`,
+  'invoice.mail-cancelled': ({ after }) => `a repris l’e-mail de ${after.number} avant son départ`,
+  'invoice.mail-refused': ({ after }) =>
+    `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
+  'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
+  'invoice.platform-told': ({ after }) =>
+    `a noté ${after.number} comme ${ownValue(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
+  'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import { optionalLine } from '../../kernel/forms/fields.ts'
+import { parseCents } from '../../kernel/money/amounts.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
+import { frenchNumber } from '../../kernel/text/french-number.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+/** Nothing, or what `isRight` finds right. */
+const checkedLine = (most: number, isRight: (typed: string) => boolean, error: string) =>
+  optionalLine(most).check(z.refine((typed) => !typed || isRight(typed), { error }))
+
+const emailField = checkedLine(254, isEmailAddress, 'Cette adresse e-mail n’est pas conforme')
+
+const exemptionField = z.optional(
+  z.enum(['', 'reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement']),
+)
+
+const requiredText = (most: number, required: string) =>
+  z.string({ error: required }).check(
+    z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
+  )
+
+const kilometreDigits = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
+
+/** What the office says of an invoice besides its lines (docs/product.md §11.15). */
+export const invoiceForm = z.object({
+  id: optionalLine(16),
+  client: optionalLine(64),
+  pos: optionalLine(40),
+  devis: optionalLine(64),
+  /** The orders as they were shown (`ordersSeen`). */
+  vues: optionalLine(16_384),
+  supplied_on: checkedLine(10, (typed) => (parseDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
+  purchase_order: optionalLine(60),
+  registration: optionalLine(40),
+  exemption: exemptionField,
+  mileage: checkedLine(12, (typed) => /^\d{1,7}$/.test(kilometreDigits(typed)), 'Un nombre de kilomètres'),
+  email: emailField,
+})
+
+/** Kilometres as they are kept; `null` where nothing is said. */
+export const parseMileage = (typed: string | undefined) => (typed ? Number(kilometreDigits(typed)) : null)
+
+/** What a deposit is asked for. */
+export const depositForm = z.object({
+  id: optionalLine(16),
+  montant: z.string({ error: 'Indiquez un montant' }).check(
+    z.refine((typed) => (parseCents(typed) ?? 0) > 0, {
+      error: 'Indiquez un montant, par exemple\u00a0: 250,00',
+    }),
+  ),
+  exemption: exemptionField,
+  email: emailField,
+})
+
+/** What is taken back: of an invoice how many of each line (fields of their own), of a deposit a sum including tax. */
+export const creditForm = z.object({
+  id: optionalLine(16),
+  part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
+  somme: optionalLine(20),
+  reason: requiredText(200, 'Dites pourquoi\u00a0: le motif est imprimé sur l’avoir'),
+  email: emailField,
+})
+
+const requiredEmail = z
+  .string({ error: 'Indiquez une adresse e-mail' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Indiquez une adresse e-mail', abort: true }),
+    z.refine(isEmailAddress, { error: 'Cette adresse e-mail n’est pas conforme' }),
+  )
+
+/** A mail that is read over before it goes. */
+export const invoiceMailForm = z.object({
+  email: requiredEmail,
+  subject: requiredText(200, 'Indiquez un objet'),
+  text: requiredText(5_000, 'Écrivez le message'),
+})

@@ -1,0 +1,129 @@
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { formatPercent, parseCents } from '../../kernel/money/amounts.ts'
+import { amountsProblem, rateOf, vatRates } from '../../kernel/money/vat.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { parseNature, storedNature } from '../documents/line-nature.ts'
+
+export interface TypedLine {
+  description: string
+  quantity: string
+  unit_price: string
+  vat_rate: string
+  /** Nothing of a service. */
+  nature?: 'goods' | undefined
+}
+
+export const maxLines = 100
+const maxTextLength = 400
+export const maxQuantity = 9_999
+
+/** The lines of a form, whose controls bear these names, each as often as there are lines. */
+export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {
+  const typed = (name: string) => form.getAll(name).map(String)
+  const quantities = typed('quantity')
+  const prices = typed('unit_price')
+  const rates = typed('vat_rate')
+  const natures = typed('nature')
+  return typed('description').map((description, place) => ({
+    description: tidyText(description),
+    quantity: (quantities[place] ?? '').trim(),
+    unit_price: (prices[place] ?? '').trim(),
+    vat_rate: rates[place] ?? '',
+    nature: parseNature(natures[place]),
+  }))
+}
+
+/** One line, its spaces in order. */
+export const tidyText = (text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()
+
+type ParsedLines = { outcome: 'read'; lines: DocumentLine[] } | { outcome: 'wrong'; problem: string }
+
+/** What the lines say, or of the first that is wrong why; rows in which nothing was typed are none. */
+export function parseLines(typed: readonly TypedLine[]): ParsedLines {
+  const filled = typed.filter(isLineFilled)
+  if (filled.length === 0) return { outcome: 'wrong', problem: 'Ajoutez au moins une ligne' }
+  if (filled.length > maxLines) return { outcome: 'wrong', problem: `${maxLines}\u00a0lignes au plus` }
+  const lines: DocumentLine[] = []
+  for (const [place, one] of filled.entries()) {
+    const line = parseLine(one)
+    if (typeof line === 'string') return { outcome: 'wrong', problem: `Ligne ${place + 1}\u00a0: ${line}` }
+    lines.push(line)
+  }
+  const problem = amountsProblem(lines)
+  return problem ? { outcome: 'wrong', problem } : { outcome: 'read', lines }
+}
+
+const isLineFilled = ({ description, unit_price }: TypedLine) => description !== '' || unit_price !== ''
+
+function parseLine({
+  description,
+  quantity,
+  unit_price,
+  vat_rate,
+  nature,
+}: TypedLine): DocumentLine | string {
+  const price = parseCents(unit_price)
+  const count = Number(quantity.replace(/\s/g, ''))
+  if (description === '') return 'indiquez ce qui est facturé'
+  if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
+  if (!Number.isInteger(count) || count < 1 || count > maxQuantity) return 'indiquez une quantité entière'
+  if (price === null) return 'indiquez un prix unitaire hors taxes, par exemple 62,50'
+  if (!Object.hasOwn(vatRates, vat_rate)) return 'choisissez un taux de TVA'
+  return {
+    description,
+    quantity: count,
+    unit_price: price,
+    vat_rate: rateOf(vat_rate),
+    ...storedNature(nature),
+  }
+}
+
+/** What is kept of an invoice that is being prepared, as it is typed; the lines are one text. */
+export const draftFields = [
+  'pos',
+  'supplied_on',
+  'purchase_order',
+  'registration',
+  'mileage',
+  'exemption',
+  'email',
+  'lignes',
+] as const
+export type DraftContent = Record<string, string>
+
+/** What a form holds; the lines are its rows, or the text that was chosen in their place. */
+export function contentFromForm(form: FormData | URLSearchParams): DraftContent {
+  const content = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '').trim()]))
+  return form.has('description') ? { ...content, lignes: serializeLines(linesFromForm(form)) } : content
+}
+
+/** Rows in which nothing was typed are none. */
+export const serializeLines = (lines: readonly TypedLine[]): string =>
+  JSON.stringify(lines.filter(isLineFilled))
+
+/** Lines as they were written; none where it is no such text. */
+export function deserializeLines(written: string | undefined): TypedLine[] {
+  try {
+    const read: unknown = JSON.parse(written ?? '')
+    return Array.isArray(read) ? read.map(lineFrom) : []
+  } catch {
+    return []
+  }
+}
+
+function lineFrom(one: unknown): TypedLine {
+  const given: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
+  const text = (name: string) => String(given[name] ?? '')
+  const [description, quantity] = [text('description'), text('quantity')]
+  const nature = parseNature(given.nature)
+  return { description, quantity, unit_price: text('unit_price'), vat_rate: text('vat_rate'), nature }
+}
+
+/** « 4 × 125,00 Rénovation (20 %) », a line each: for who chooses between two. */
+export const describeLines = (written: string): string =>
+  deserializeLines(written)
+    .map(({ description, quantity, unit_price, vat_rate, nature }) => {
+      const rate = formatPercent(rateOf(vat_rate))
+      return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`
+    })
+    .join('\n')

@@ -1,0 +1,240 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices, outgoingMails } from '../../../db/schema/tables.ts'
+import {
+  cancelQueuedMail,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../../correspondence/outbox/outbox.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
+import { invoiceKind, isVoid } from './invoice-status.ts'
+import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'
+import { nextReminder, type ReminderLevel } from './reminders.ts'
+
+type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+/** Has an invoice or credit note sent, in somebody's words; « waiting » while another mail of it waits to go. */
+export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
+  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, reminder_level: null }))
+
+/**
+ * Has a reminder sent, in somebody's words: of the level that the page has shown, so that two people at once send one. Nobody but
+ * a person does so.
+ */
+export const sendReminder = (
+  deps: SendDeps,
+  by: StaffPerson,
+  invoiceId: string,
+  level: ReminderLevel,
+  mail: ComposedMail,
+) =>
+  sendComposedMail(deps, by, invoiceId, async ({ rest, invoice }) => {
+    const isNext = rest > 0 && nextReminder(invoice.reminders)?.level === level
+    return isNext ? { ...mail, reminder_level: level } : null
+  })
+
+/**
+ * Sends what was refused or came back once more, in the same words, to the address that is given now; nobody is reminded of
+ * what is paid by then.
+ */
+export const sendMailAgain = (
+  deps: SendDeps,
+  by: StaffPerson,
+  invoiceId: string,
+  { mailId, email }: { mailId: string; email: string },
+) =>
+  sendComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
+    const isRefused = and(
+      eq(outgoingMails.id, mailId),
+      eq(outgoingMails.invoice_id, invoiceId),
+      eq(outgoingMails.state, 'refused'),
+    )
+    const [mail] = await tx.select().from(outgoingMails).where(isRefused).for('update')
+    if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
+    const { subject, text, reminder_level } = mail
+    return { email, subject, text, reminder_level: reminder_level as ReminderLevel | null }
+  })
+
+export interface ComposedMail {
+  email: string
+  subject: string
+  text: string
+}
+
+export type MailSendOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' }
+
+function sendComposedMail(
+  deps: SendDeps,
+  by: StaffPerson,
+  invoiceId: string,
+  compose: (record: InvoiceRecord, tx: Database) => Promise<MailToQueue | null>,
+): Promise<MailSendOutcome> {
+  return deps.db.transaction(async (tx) => {
+    const record = await findInvoiceRecord(tx, invoiceId)
+    const mail = record && (await compose(record, tx))
+    if (!record || !mail) return { outcome: 'gone' }
+    const queued = await queueInvoiceMail(tx, deps, by, record.invoice, mail)
+    if (!queued) return { outcome: 'waiting' }
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+/** Has an invoice sent in the usual words, in somebody's transaction. */
+export async function sendIssuedInvoice(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs'>,
+  by: StaffPerson,
+  invoiceId: string,
+  email: string,
+): Promise<void> {
+  const record = await findInvoiceRecord(tx, invoiceId)
+  if (!record) return
+  const mail = { email, reminder_level: null, ...invoiceMailText(toMailData(record)) }
+  await queueInvoiceMail(tx, deps, by, record.invoice, mail)
+}
+
+/** What the mail that brings it says of an invoice. */
+export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
+  kind: invoiceKind(invoice),
+  number: invoice.invoice_number,
+  total: invoice.total,
+  rest,
+  isVoid: isVoid(invoice.status),
+  dueOn: invoice.due_on,
+  credited: credited?.number ?? null,
+  orders: orders.map(({ number }) => number),
+})
+
+interface MailToQueue extends ComposedMail {
+  /** Of a reminder. */
+  reminder_level: ReminderLevel | null
+}
+
+/** Answers whether it waits now: not where one of that invoice waits already. */
+async function queueInvoiceMail(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs'>,
+  by: StaffPerson,
+  { id, invoice_number: number }: InvoiceRecord['invoice'],
+  { email, reminder_level, ...words }: MailToQueue,
+): Promise<boolean> {
+  const kind = reminder_level === null ? 'invoice' : 'reminder'
+  const mail = { subjectId: id, kind, reminder_level, recipient: email, ...words } as const
+  if (!(await queueMail(tx, deps, by, invoiceOutbox, mail))) return false
+  await recordEvent(
+    tx,
+    deps,
+    staffActor(by),
+    reminder_level === null
+      ? { act: 'invoice.sent', id, before: null, after: { number } }
+      : { act: 'invoice.reminded', id, before: null, after: { number, tone: reminder_level } },
+  )
+  return true
+}
+
+/** An invoice's number, for the events about it. */
+export async function findInvoiceNumber(tx: Database, invoiceId: string): Promise<string> {
+  const { id, invoice_number } = invoices
+  const [found] = await tx.select({ number: invoice_number }).from(invoices).where(eq(id, invoiceId))
+  return found?.number ?? ''
+}
+
+/** Takes a mail of the invoice back, as long as its job may not take it; the invoice itself stays issued. */
+export function cancelMail(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  invoiceId: string,
+  mailId: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, mailId)
+    if (!mail) return { outcome: 'too-late' }
+    const after = { number: await findInvoiceNumber(tx, invoiceId) }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'invoice.mail-cancelled',
+      id: invoiceId,
+      before: null,
+      after,
+    })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+/** What its mails know of an invoice. It is locked after its mail, if at all: a payment waits for no mail server. */
+type MailedInvoice = { id: string; number: string }
+
+export const invoiceOutbox: Outbox<MailedInvoice> = {
+  subjectId: 'invoice_id',
+  prefix: 'invoice',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
+
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-invoice-mail', { mailId }, { inSeconds })
+  },
+
+  async lock(tx, id) {
+    return { id, number: await findInvoiceNumber(tx, id) }
+  },
+
+  /** Once for the invoice itself, each time for a reminder. */
+  async recordSent(tx, deps, { mail, subject: { id } }, at) {
+    await (mail.reminder_level === null
+      ? tx
+          .update(invoices)
+          .set({ sent_at: at })
+          .where(and(eq(invoices.id, id), isNull(invoices.sent_at)))
+      : tx
+          .update(invoices)
+          .set({ reminders: mail.reminder_level, reminded_at: at })
+          .where(eq(invoices.id, id)))
+    await deps.announcements.announce(tx, 'office')
+  },
+
+  async recordRefused(tx, deps, { subject: { id, number } }, refusal) {
+    const after = { number, refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-refused', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+  },
+
+  /** It counts neither as sent nor as a reminder any more. */
+  async recordReturned(tx, deps, { mail, subject: { id, number } }, { refusal }) {
+    await refreshSentSummary(tx, id, mail)
+    const after = { number, refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-returned', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+  },
+}
+
+/** What the invoice says of its mails, by those that have arrived. */
+async function refreshSentSummary(tx: Database, id: string, { kind }: OutgoingMail): Promise<void> {
+  const isThere = and(eq(outgoingMails.invoice_id, id), eq(outgoingMails.state, 'sent'))
+  const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
+  const first = sent.find((mail) => mail.kind === 'invoice')
+  const last = sent.findLast((mail) => mail.kind === 'reminder')
+  await tx
+    .update(invoices)
+    .set(
+      kind === 'invoice'
+        ? { sent_at: first?.sent_at ?? null }
+        : { reminders: last?.reminder_level ?? 0, reminded_at: last?.sent_at ?? null },
+    )
+    .where(eq(invoices.id, id))
+}
+
+/** More than any invoice has. */
+const maxMails = 50
+
+/** Each mail of an invoice, the newest first. */
+export const listInvoiceMails = (db: Database, invoiceId: string) =>
+  db
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.invoice_id, invoiceId))
+    .orderBy(desc(outgoingMails.created_at))
+    .limit(maxMails)

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { invoices } from '../../../db/schema/tables.ts'
+import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import { announceMatter } from '../../kernel/matter.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
+import { staffActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { findClient } from '../../people/clients/find-client.ts'
+import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
+import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
+import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
+import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
+import { sendIssuedInvoice } from './invoice-mails.ts'
+import { type IssueRefusal, issueInvoice } from './issue-invoice.ts'
+import type { ChangedOrder } from './orders-seen.ts'
+import type { VatExemption } from './vat-exemption.ts'
+
+/** What the form says, checked. */
+export interface InvoiceToIssue {
+  /** Of the form: sent twice, it is one invoice. */
+  id: string | undefined
+  clientId: string
+  posId: string
+  orderIds: string[]
+  seenOrders: string | undefined
+  depositIds: string[]
+  estimateId: string | null
+  lines: DocumentLine[]
+  suppliedOn: string | undefined
+  purchaseOrder: string | null
+  registration: string | null
+  mileage: number | null
+  /** Why lines at 0 % bear no tax. */
+  exemption: VatExemption | null
+  /** Whom it is sent to; nobody where it is empty. */
+  email: string
+}
+
+/** Issues an invoice and, where an address is given, has it sent ten seconds later: one press, one transaction. */
+export function issueFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  asked: InvoiceToIssue,
+): Promise<
+  | Issued
+  | ClockBehind
+  | FactsMissing
+  | { outcome: IssueRefusal | 'client-gone' }
+  /** This client pays no invoice without its own order number, and these orders have none on it. */
+  | { outcome: 'purchase-order-missing'; orders: string[] }
+  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'orders-changed'; changed: ChangedOrder[] }
+> {
+  const id = idOfForm(asked.id)
+  return issueOnce(deps, by, id, async (tx) => {
+    await lockInvoiceDraft(tx, asked)
+    const client = await findClient(tx, asked.clientId)
+    if (!client || client.merged_into) return { outcome: 'client-gone' }
+    const pos = pointOfSale(asked.posId)
+    const invoice = { ...asked, id, client, pos, isNumberAsked: true }
+    const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
+    if (issuing.outcome !== 'issued') return issuing
+    await deleteInvoiceDraft(tx, asked)
+    return finishIssuing(tx, deps, by, { id, posId: pos.id, email: asked.email })
+  })
+}
+
+/** What the form of a deposit says, checked. */
+interface DepositToIssue extends AskedDeposit {
+  id: string | undefined
+  email: string
+}
+
+/** Issues a deposit invoice, and has it sent. */
+export function issueDepositFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  { id: own, email, ...asked }: DepositToIssue,
+): Promise<Issued | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>> {
+  const id = idOfForm(own)
+  return issueOnce(deps, by, id, async (tx) => {
+    const issuing = await issueDepositWithin(tx, deps, { ...asked, id }, staffActor(by))
+    if (issuing.outcome !== 'issued') return issuing
+    return finishIssuing(tx, deps, by, { id, posId: issuing.posId, email })
+  })
+}
+
+/** Takes an invoice back, whole or in part, and has the credit note sent. */
+export function creditFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  asked: {
+    id: string | undefined
+    invoiceId: string
+    quantities?: number[]
+    cents?: number
+    reason: string
+    email: string
+  },
+): Promise<Issued | ClockBehind | FactsMissing | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }> {
+  const id = idOfForm(asked.id)
+  return issueOnce(deps, by, id, async (tx) => {
+    const crediting = await issueCreditNote(tx, deps, { ...asked, id }, staffActor(by))
+    if (crediting.outcome !== 'credited') return crediting
+    return finishIssuing(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
+  })
+}
+
+export type OfficeIssueDeps = Deps<
+  'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'
+>
+
+interface Issued {
+  outcome: 'issued'
+  id: string
+  posId: string
+}
+
+/** Rolls the transaction back, and with it the number that it took. */
+class NotIssued extends Error {
+  readonly why: FactsMissing
+  constructor(why: FactsMissing) {
+    super()
+    this.why = why
+  }
+}
+
+/** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
+const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
+
+/**
+ * Issues in a transaction; what the form of that id has issued already is answered again. All of a node take turns: they would
+ * wait for each other's number anyway, each holding a connection that others need.
+ */
+function issueOnce<Refused>(
+  deps: Deps<'db' | 'clock' | 'isDemo'>,
+  by: StaffPerson,
+  id: string,
+  issue: (tx: Database) => Promise<Issued | Refused>,
+): Promise<Issued | ClockBehind | FactsMissing | Refused> {
+  return serializeByKey('invoices', () =>
+    deps.db
+      .transaction(async (tx) => {
+        await lockClientsTable(tx, 'shared')
+        const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
+        if (known) return { outcome: 'issued' as const, id, posId: known.posId }
+        const refused =
+          (await refuseMissingFacts(tx, deps, null)) ??
+          (await refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
+        if (refused) return refused
+        const done = await issue(tx)
+        // Only now is it known whose document it is.
+        const missing = isIssued(done) ? await refuseMissingFacts(tx, deps, done.posId) : null
+        if (missing) throw new NotIssued(missing)
+        return done
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotIssued) return error.why
+        throw error
+      }),
+  )
+}
+
+const isIssued = <Other>(done: Issued | Other): done is Issued =>
+  typeof done === 'object' && done !== null && 'posId' in done
+
+/** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
+export async function finishIssuing(
+  tx: Database,
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  { id, posId, email }: { id: string; posId: string; email: string },
+): Promise<Issued> {
+  if (email) await sendIssuedInvoice(tx, deps, by, id, email)
+  await queueForPlatform(tx, deps, id)
+  await announceMatter(tx, deps, { kind: 'invoice', id })
+  await deps.announcements.announce(tx, 'office')
+  return { outcome: 'issued', id, posId }
+}

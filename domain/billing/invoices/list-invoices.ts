@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
+import { searchWords } from '../../kernel/lists/search-words.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { calledClient } from '../../people/clients/called-client.ts'
+import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
+import type { InvoiceState } from './invoice-status.ts'
+
+/** Which invoices are looked at; all of them unless one is said. */
+export type InvoiceFilter =
+  | 'open'
+  | 'late'
+  | 'paid'
+  | 'void'
+  | 'credit-notes'
+  | 'deposits'
+  | 'unsent'
+  | 'to-refund'
+
+interface InvoiceListChoice {
+  /** As it was typed. */
+  search: string
+  filter: InvoiceFilter | null
+  scope: PointOfSaleScope
+}
+
+export type ListedOfficeInvoice = Awaited<ReturnType<typeof listOfficeInvoices>>[number]
+
+/** The chosen invoices and credit notes, `limit` at most: the newest first, the late ones by how late they are. */
+export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice, now: Date, limit: number) {
+  const { id, invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit } = invoices
+  return db
+    .select({
+      id,
+      number: invoice_number,
+      pos_id,
+      created_at,
+      total,
+      status,
+      credited_invoice,
+      is_deposit,
+      due_on: invoices.due_on,
+      sent_at: invoices.sent_at,
+      reminders: invoices.reminders,
+      client: calledClient,
+      rest: restToPay(id),
+      refund: toRefund(id),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .where(
+      and(
+        await isSought(db, choice),
+        filterOf(choice.filter, parisDay(now)),
+        isWithinScope(pos_id, choice.scope),
+      ),
+    )
+    .orderBy(...(choice.filter === 'late' ? [asc(invoices.due_on), asc(id)] : [newestFirst, asc(id)]))
+    .limit(limit)
+}
+
+/** As its index has it. */
+const newestFirst = sql`${desc(invoices.created_at)} nulls first`
+
+/** By number, or by whose it is. */
+async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
+  const words = searchWords(search)
+  if (words.length === 0) return undefined
+  const isTheirs = belongsToFoundClients(invoices.client_id, await findClients(db, words))
+  return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)
+}
+
+function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined {
+  const { status, credited_invoice, is_deposit, due_on, sent_at } = invoices
+  const isOpen = and(eq(status, 'created'), isNull(credited_invoice))
+  const filters: Record<InvoiceFilter, SQL | undefined> = {
+    open: isOpen,
+    late: and(isOpen, lt(due_on, today)),
+    paid: and(eq(status, 'paid'), isNull(credited_invoice)),
+    void: inArray(status, ['cancelled', 'asset_created']),
+    'credit-notes': isNotNull(credited_invoice),
+    deposits: eq(is_deposit, true),
+    unsent: and(isOpen, isNull(sent_at)),
+    'to-refund': isToRefund,
+  }
+  return filter ? filters[filter] : undefined
+}
+
+/** What a list says of a document; all else stays where it is. */
+const columns = {
+  id: invoices.id,
+  invoice_number: invoices.invoice_number,
+  created_at: invoices.created_at,
+  total_te: invoices.total_te,
+  total: invoices.total,
+  status: invoices.status,
+  pos_id: invoices.pos_id,
+  credited_invoice: invoices.credited_invoice,
+  is_deposit: invoices.is_deposit,
+  /** Cents including tax of the deposits that it deducts. */
+  deposit: invoices.deposit,
+}
+
+/** Cents excluding tax of the deposits that an invoice deducts: the sum of the deposit invoices; without any, in proportion to the invoice's tax. */
+const depositWithoutTax = sql<number>`coalesce(
+  (select sum(asked.total_te + coalesce((select sum(note.total_te) from ${invoices} note where note.credited_invoice = asked.id), 0))
+    from ${deposits} join ${invoices} asked on asked.id = ${deposits.invoice_id} where ${deposits.deducted_by} = ${invoices.id}),
+  round(${invoices.deposit} * ${invoices.total_te}::numeric / nullif(${invoices.total}, 0)), 0)`
+
+export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof columns> & {
+  state: InvoiceState
+  /** Cents excluding and including tax without the deposits that it deducts, which have rows of their own. */
+  net_te: number | null
+  net: number | null
+  /** Cents that are still to be paid (`restToPay`); what counts as paid or void owes nothing. */
+  balance: number
+}
+
+/** The client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
+export const listedInvoices: ListSource<ListedInvoice> = {
+  name: 'invoices',
+  of(db, { client, since }) {
+    const { status, credited_invoice, client_id, created_at } = invoices
+    const state = sql<InvoiceState>`case when ${credited_invoice} is null then ${status} else 'credit_' || ${status} end`
+    return db
+      .select({
+        ...columns,
+        state: state.as('state'),
+        net_te: sql<number | null>`${invoices.total_te} - ${depositWithoutTax}`.mapWith(Number).as('net_te'),
+        net: sql<number | null>`${invoices.total} - ${invoices.deposit}`.as('net'),
+        balance: restToPay(invoices.id).as('balance'),
+      })
+      .from(invoices)
+      .where(and(eq(client_id, client), gte(created_at, since)))
+      .as('listed')
+  },
+}
+
+/** So many are shown, the first to be paid first. */
+const maxOwed = 4
+
+/** What a client still owes, of all their invoices: how many, what they come to in cents, and the first of them. */
+export async function listOwedInvoices(db: Database, clientId: string) {
+  const shown = await owedInvoices(db).execute({ clientId })
+  return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }
+}
+
+export type OwedInvoice = Awaited<ReturnType<typeof listOwedInvoices>>['shown'][number]
+
+const owedInvoices = prepared((db) => {
+  const { id, pos_id, invoice_number, total, due_on, client_id, status, credited_invoice } = invoices
+  const open = db
+    .select({ id, pos_id, number: invoice_number, total, due_on, rest: restToPay(id).as('rest') })
+    .from(invoices)
+    .where(and(eq(client_id, sql.placeholder('clientId')), eq(status, 'created'), isNull(credited_invoice)))
+    .as('open')
+  return db
+    .select({
+      id: open.id,
+      pos_id: open.pos_id,
+      number: open.number,
+      total: open.total,
+      due_on: open.due_on,
+      rest: open.rest,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+      owed: sql<number>`sum(${open.rest}) over ()`.mapWith(Number),
+    })
+    .from(open)
+    .where(gt(open.rest, 0))
+    .orderBy(sql`${open.due_on} asc nulls last`, asc(open.number), asc(open.id))
+    .limit(fixedLimit(maxOwed))
+    .prepare('owed-invoices-of-client')
+})

@@ -1,0 +1,173 @@
+import { generalTerms } from '../../business/general-terms.ts'
+import { site } from '../../business/site.ts'
+import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { capitalised } from '../../kernel/text/first-letter.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { halfYearName, type LateFees } from './late-fees.ts'
+import type { ReminderLevel } from './reminders.ts'
+
+/** What an invoice's mail says of it. */
+export interface InvoiceMailData {
+  kind: 'invoice' | 'deposit-invoice' | 'credit-note'
+  number: string
+  /** Cents including tax: of it, and what remains to be paid. */
+  total: number | null
+  rest: number
+  /** Credit notes took all of it back, or it was cancelled. */
+  isVoid: boolean
+  dueOn: Day | null
+  /** Of a credit note: the invoice that it takes back. */
+  credited: string | null
+  orders: readonly string[]
+}
+
+/** Subject and text of the mail that brings an invoice, a deposit invoice or a credit note. */
+export function invoiceMailText(said: InvoiceMailData): { subject: string; text: string } {
+  const { subject, lines } = textByKind[said.kind](said)
+  return {
+    subject: `${subject} ${said.number} ${site.brand}`,
+    text: ['Bonjour,', ...lines, `Merci de votre confiance,\n${site.brand}`].join('\n\n'),
+  }
+}
+
+type InvoiceTextWriter = (said: InvoiceMailData) => { subject: string; lines: string[] }
+
+const textByKind: Readonly<Record<InvoiceMailData['kind'], InvoiceTextWriter>> = {
+  invoice: (said) => ({
+    subject: 'Facture',
+    lines: [`Vous trouverez ci-jointe la facture ${said.number}${forOrders(said.orders)}.`, toPay(said)],
+  }),
+  'deposit-invoice': (said) => ({
+    subject: 'Facture d’acompte',
+    lines: [
+      `Vous trouverez ci-jointe la facture d’acompte ${said.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
+      toPay(said),
+    ],
+  }),
+  'credit-note': ({ number, total, credited }) => ({
+    subject: 'Avoir',
+    lines: [
+      `Vous trouverez ci-joint l’avoir ${number} de ${formatCents(total === null ? null : -total)}, sur la facture ${credited ?? ''}.`,
+      'Son montant est déduit de ce que vous nous devez ou vous est remboursé.',
+    ],
+  }),
+}
+
+const forOrders = (orders: readonly string[]) =>
+  orders.length === 0
+    ? ''
+    : orders.length === 1
+      ? ` pour la commande ${orders[0]}`
+      : ` pour les commandes ${orders.join(', ')}`
+
+function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData): string {
+  if (isVoid) return 'Elle a été annulée\u00a0: rien ne reste à payer.'
+  if (rest === 0) return 'Elle est entièrement réglée\u00a0: rien ne reste à payer.'
+  const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
+  return `Reste à payer\u00a0: ${formatCents(rest)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`
+}
+
+export interface LateInvoice {
+  number: string
+  issuedAt: Date
+  dueOn: Day
+  /** Days since then. */
+  days: number
+  /** Cents including tax that remain to be paid. */
+  rest: number
+  /** Of a professional. */
+  fees: LateFees | null
+  /** When the client was reminded before. */
+  remindedAt: Date | null
+}
+
+/** Days that a formal notice leaves. */
+const formalNoticeDays = 8
+
+/** Subject and text that are proposed for a reminder, each less patient than the one before (docs/product.md §11.15). */
+export function reminderText(level: ReminderLevel, late: LateInvoice): { subject: string; text: string } {
+  const { subject, lines } = textByLevel[level](late)
+  const closing = level === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
+  return {
+    subject: `${subject} facture ${late.number} ${site.brand}`,
+    text: ['Bonjour,', ...lines, `${closing}\n${site.brand}`].join('\n\n'),
+  }
+}
+
+type ReminderWriter = (late: LateInvoice) => { subject: string; lines: string[] }
+
+const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
+  1: (late) => ({
+    subject: 'Rappel\u00a0:',
+    lines: [
+      `Sauf erreur de notre part, ${whatIsDue(late)} n’est pas encore réglée. Un oubli arrive à tout le monde\u00a0: vous trouverez la facture ci-jointe.`,
+      howToPay(late),
+      'Si votre paiement est déjà parti, ne tenez pas compte de ce message.',
+    ],
+  }),
+  2: (late) => ({
+    subject: 'Relance\u00a0:',
+    lines: [
+      `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
+      howToPay(late),
+      ...describeFees(late, 'Pour mémoire, ce retard entraîne de plein droit'),
+      'Une difficulté, une question sur cette facture\u00a0? Répondez à ce message\u00a0: nous trouverons une solution.',
+    ],
+  }),
+  3: (late) => ({
+    subject: 'Mise en demeure\u00a0:',
+    lines: [
+      `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de ce message.`,
+      howToPay(late),
+      ...describeFees(late, 'À cette somme s’ajoutent de plein droit'),
+      ...(late.fees
+        ? []
+        : [
+            'À compter de cette mise en demeure, la somme porte intérêt au taux légal (Code civil, article 1231-6).',
+          ]),
+      'À défaut de paiement dans ce délai, nous engagerons le recouvrement de cette somme par toutes voies de droit.',
+    ],
+  }),
+}
+
+const whatIsDue = ({ number, issuedAt, rest, dueOn }: LateInvoice) =>
+  `la facture ${number} du ${formatDate(issuedAt)}, dont ${formatCents(rest)} étaient à payer au plus tard le ${formatDay(dueOn)},`
+
+const mentionEarlierReminder = ({ remindedAt }: LateInvoice) =>
+  remindedAt ? `Malgré notre message du ${formatDate(remindedAt)}, une somme nous reste due. ` : ''
+
+const howToPay = ({ number }: LateInvoice) =>
+  `Par virement\u00a0: IBAN ${site.legal.iban}, en rappelant le numéro ${number}. Par carte bancaire\u00a0: à l’atelier.`
+
+/**
+ * Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. Interest is
+ * counted by half-years, as far as their rates are known.
+ */
+function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] {
+  if (!fees) return []
+  const { interest, recovery } = fees
+  const counted = interest ? `, soit ${describeInterest(fees, interest)},` : ''
+  const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
+  return [
+    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${counted} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
+  ]
+}
+
+/** « 12,34 € à ce jour (…) »; where a later rate is not known, up to the last day that is counted. */
+function describeInterest(
+  { missing }: LateFees,
+  { cents, until, parts }: NonNullable<LateFees['interest']>,
+): string {
+  const upTo = missing.length === 0 ? 'à ce jour' : `arrêtés au ${formatDay(until)}`
+  const [only, ...others] = parts
+  if (!only) return `${formatCents(cents)} ${upTo}`
+  if (others.length === 0) return `${formatCents(cents)} ${upTo} au taux de ${only.rate} par an`
+  const each = parts.map(
+    ({ half, days, rate, cents: part }) =>
+      `${formatCents(part)} pour ${formatDays(days)} au taux de ${rate} par an (${halfYearName(half)})`,
+  )
+  return `${formatCents(cents)} ${upTo}, dont ${each.join(', ')}`
+}
+
+const formatDays = (days: number) => counted(days, 'jour', 'jours')

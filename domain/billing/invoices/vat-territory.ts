@@ -1,0 +1,125 @@
+import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import { type CountryCode, countryNames, findCountry } from '../../kernel/text/countries.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+
+/**
+ * Territories as French VAT sees them (docs/product/invoices-and-payments.md §11.15).
+ * - `france`: mainland France and Corsica, and Monaco (convention of 18 May 1963; directive 2006/112/EC, article 7).
+ * - `overseas`: Guadeloupe, Martinique and La Réunion. French VAT applies at rates of their own; goods sent there from mainland
+ *   France are exported (CGI, article 294, 2).
+ * - `untaxed-overseas`: Guyane and Mayotte, where VAT does not apply (article 294, 1); goods sent there are exported.
+ * - `union`: the other member states.
+ * - `northern-ireland`: in the Union for goods alone (protocol on Ireland and Northern Ireland, article 8).
+ * - `outside`: all others, among them New Caledonia, French Polynesia, Saint-Martin and the Canary Islands.
+ */
+type VatTerritory = 'france' | 'overseas' | 'untaxed-overseas' | 'union' | 'northern-ireland' | 'outside'
+
+const memberStates = 'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+)
+
+const territories: Readonly<Partial<Record<CountryCode, VatTerritory>>> = {
+  FR: 'france',
+  MC: 'france',
+  GP: 'overseas',
+  MQ: 'overseas',
+  RE: 'overseas',
+  GF: 'untaxed-overseas',
+  YT: 'untaxed-overseas',
+}
+
+/** Overseas departments and collectivities by the first three digits of their postcodes: many addresses there say « France ». */
+const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
+  971: 'GP',
+  972: 'MQ',
+  973: 'GF',
+  974: 'RE',
+  975: 'PM',
+  976: 'YT',
+  977: 'BL',
+  978: 'MF',
+  980: 'MC',
+  986: 'WF',
+  987: 'PF',
+  988: 'NC',
+}
+
+/** Postcodes of the two islands that kept those of Guadeloupe. */
+const islandPostcodes: Readonly<Record<string, CountryCode>> = { 97133: 'BL', 97150: 'MF' }
+
+/**
+ * Postcodes of places in member states that are no part of the Union for VAT (directive 2006/112/EC, article 6): the Canary Islands,
+ * Ceuta and Melilla, Büsingen and Heligoland, Livigno, the Åland Islands, Mount Athos.
+ */
+const thirdTerritories: Readonly<Partial<Record<CountryCode, RegExp>>> = {
+  ES: /^(?:35|38|51|52)\d{3}$/,
+  DE: /^(?:78266|27498)$/,
+  IT: /^23041$/,
+  FI: /^22\d{3}$/,
+  GR: /^63086$/,
+}
+
+/** VAT numbers of the other member states; `XI` is Northern Ireland, for goods alone. */
+const unionVatNumber =
+  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=\w*\d)\w{2,12}$/
+
+/**
+ * Returns the prefix of a company's VAT number of another member state, or of Northern Ireland; `null` without one. Check digits
+ * are tested when the number is saved (`vatProblem`); VIES is not queried.
+ */
+export function unionVatPrefix({ type, vat_number }: DocumentBuyer): string | null {
+  const number = (vat_number ?? '').replace(/\s/g, '').toUpperCase()
+  return type === 'company' && unionVatNumber.test(number) ? number.slice(0, 2) : null
+}
+
+/** Where a buyer is: the country by its French name, and its territory for VAT. */
+interface BuyerPlace {
+  country: string
+  code: CountryCode
+  territory: VatTerritory
+}
+
+/**
+ * Returns where a buyer is established, and where goods are sent: the country of the address, else that of the VAT number; `null`
+ * where neither says it, or where the country is not recognised.
+ */
+export function placeOf(buyer: DocumentBuyer): BuyerPlace | null {
+  const { address, vat_number } = buyer
+  const prefix = unionVatPrefix(buyer)
+  const said = address?.country.trim() ?? ''
+  const code = said ? codeOfAddress(said, address?.zip_code ?? '') : codeOfNumber(prefix, vat_number)
+  if (!code) return null
+  return { country: countryNames[code], code, territory: territoryOf(code, address?.zip_code ?? '', prefix) }
+}
+
+function codeOfAddress(country: string, zipCode: string): CountryCode | null {
+  const code = findCountry(country)
+  const digits = zipCode.replace(/\D/g, '')
+  if (code !== 'FR' || digits.length !== 5) return code
+  return ownValue(islandPostcodes, digits) ?? ownValue(overseasPostcodes, digits.slice(0, 3)) ?? code
+}
+
+function codeOfNumber(prefix: string | null, vatNumber: string | null): CountryCode | null {
+  if (prefix) return prefix === 'XI' ? 'GB' : findCountry(prefix)
+  return /^\s*FR/i.test(vatNumber ?? '') ? 'FR' : null
+}
+
+function territoryOf(code: CountryCode, zipCode: string, prefix: string | null): VatTerritory {
+  if (thirdTerritories[code]?.test(zipCode.replace(/\D/g, ''))) return 'outside'
+  if (memberStates.includes(code)) return 'union'
+  // Postcodes of Northern Ireland begin with BT.
+  const isNorthern = zipCode.trim() ? /^\s*BT\d/i.test(zipCode) : prefix === 'XI'
+  if (code === 'GB' && isNorthern) return 'northern-ireland'
+  return territories[code] ?? 'outside'
+}
+
+/**
+ * Whether a company is established outside the territory of French e-invoicing, so that sales to it are reported (CGI, article 290):
+ * anywhere but in France, Guadeloupe, Martinique and La Réunion. A Monegasque company is reported.
+ */
+export function isEstablishedAbroad(buyer: DocumentBuyer): boolean {
+  if (buyer.type !== 'company') return false
+  if (unionVatPrefix(buyer)) return true
+  const place = placeOf(buyer)
+  return place !== null && place.code !== 'FR' && place.territory !== 'overseas'
+}

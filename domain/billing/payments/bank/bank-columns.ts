@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { cutText } from '../../../kernel/text/cut-text.ts'
+import {
+  type ColumnKind,
+  currencyIn,
+  type Direction,
+  isCurrency,
+  isStatusWord,
+  kindOf,
+  readDirection,
+  readStatus,
+} from './bank-cells.ts'
+import type { BankFormatKey } from './bank-format.ts'
+import {
+  type BankTable,
+  findHeading,
+  headings,
+  isOtherAmount,
+  moreTextHeading,
+  notAmount,
+  otherStatus,
+  textHeading,
+} from './bank-headings.ts'
+import { type AmountSource, amountReader, proveByBalance } from './prove-by-balance.ts'
+
+// Finds the columns of a bank's table: what each is, and which of them is the amount.
+
+/** Columns of a statement, each as an index of a cell. Only the amount may have several candidates. */
+export interface BankColumns {
+  days: number[]
+  /** Sources that may be the amount. */
+  amounts: AmountSource[]
+  /** Whether the only amount column has the heading of another amount (balance, tax). The office is then asked to confirm it. */
+  isAmountDoubtful: boolean
+  directions: number[]
+  statuses: number[]
+  payer: number | null
+  texts: number[]
+}
+
+/** Finds the columns by their headings and their content. Returns `null` where the table is not a statement. */
+export function findColumns(table: BankTable): BankColumns | null {
+  const { names, rows, hasHeadings } = table
+  const kinds = names.map((_, place) => kindOf(rows, place))
+  const places = names.map((_, place) => place)
+  const is = (kind: keyof typeof headings, place: number) =>
+    headings[kind].some((pattern) => pattern.test(names[place] ?? ''))
+  const days = dayColumns(table, kinds)
+  if (days.length === 0) return null
+  const words = places.filter((place) => !days.includes(place) && !kinds[place]?.isAmount)
+  const directions = words.filter((place) => isDirectionColumn(kinds[place], is('direction', place)))
+  const statuses = words.filter(
+    (place) =>
+      !directions.includes(place) &&
+      !otherStatus.test(names[place] ?? '') &&
+      (is('status', place) ||
+        (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isStatusWord))),
+  )
+  const payer = findHeading(names, 'payer')
+  const named = places.filter(
+    (place) => textHeading.test(names[place] ?? '') || moreTextHeading.test(names[place] ?? ''),
+  )
+  const texts =
+    named.length > 0 ? named : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
+  const columns = { days, directions, statuses, payer, texts }
+  if (texts.length === 0 && payer === null) return null
+  const chosen = chooseAmounts(table, kinds, columns, (place) => ({
+    isNamed:
+      hasHeadings && is('amount', place) && !is('balance', place) && !notAmount.test(names[place] ?? ''),
+    isBalance: is('balance', place),
+    isCredit: is('credit', place) && !is('debit', place),
+    isDebit: is('debit', place) && !is('credit', place),
+  }))
+  return chosen.amounts.length === 0 ? null : { ...columns, ...chosen }
+}
+
+/** Returns the columns of days, the booking date first; in a table without headings from left to right. */
+function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKind[]): number[] {
+  const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
+  if (!hasHeadings) return filled
+  const ranked = headings.day.flatMap((pattern) =>
+    names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
+  )
+  // Pending lines leave the day of booking empty, and files may hold unreadable days: then the heading decides.
+  const called = [...new Set(ranked)]
+  const sure = called.filter((place) => kinds[place]?.isDay)
+  return sure.length > 0 ? [...new Set([...sure, ...filled])] : called.slice(0, 1)
+}
+
+/** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
+function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): boolean {
+  if (!kind || kind.filled.length === 0) return false
+  if (isNamed) return kind.filled.some((cell) => readDirection(cell) !== null)
+  const said = kind.filled.map(readDirection)
+  if (said.includes(null)) return false
+  const areLetters = kind.filled.every((cell) => cell.trim().length === 1)
+  const both: Direction[] = ['credit', 'debit']
+  return (
+    !areLetters || both.every((direction) => said.includes(direction)) || said.every((one) => one === 'debit')
+  )
+}
+
+/** Returns the column with the most letters, as a list of one; empty if no column has any. */
+function longestText(
+  kinds: readonly ColumnKind[],
+  words: readonly number[],
+  others: readonly number[],
+): number[] {
+  const letters = (place: number) =>
+    (kinds[place]?.filled ?? []).reduce((sum, cell) => sum + cell.replace(/[^\p{L}]/gu, '').length, 0)
+  const [longest] = words
+    .filter((place) => !others.includes(place) && letters(place) > 0)
+    .toSorted((one, other) => letters(other) - letters(one))
+  return longest === undefined ? [] : [longest]
+}
+
+interface ColumnNames {
+  isNamed: boolean
+  isBalance: boolean
+  isCredit: boolean
+  isDebit: boolean
+}
+
+/** Returns the column of amounts; several candidates if neither headings nor balances decide. */
+function chooseAmounts(
+  table: BankTable,
+  kinds: readonly ColumnKind[],
+  columns: Pick<BankColumns, 'directions' | 'statuses'>,
+  namesOf: (place: number) => ColumnNames,
+): Pick<BankColumns, 'amounts' | 'isAmountDoubtful'> {
+  const places = table.names.map((_, place) => place)
+  const isEmpty = (place: number) => kinds[place]?.filled.length === 0
+  const isAmount = (place: number) => kinds[place]?.isAmount === true
+  const isMain = (place: number) => !isOtherAmount(table.names[place] ?? '')
+  const credits = places.filter((place) => namesOf(place).isCredit && (isAmount(place) || isEmpty(place)))
+  const debits = places.filter((place) => namesOf(place).isDebit && (isAmount(place) || isEmpty(place)))
+  const pairs = credits.flatMap((place, at) => {
+    const debit = debits[at] ?? debits[0]
+    return debit === undefined ? [] : [{ place, debit }]
+  })
+  const single = (place: number): AmountSource => ({ place, debit: null })
+  const named = places.filter((place) => namesOf(place).isNamed && kinds[place]?.hasAmount)
+  const main = preferEuros(
+    table,
+    pairs.some(({ place }) => isMain(place))
+      ? pairs.filter(({ place }) => isMain(place))
+      : named.some(isMain)
+        ? named.filter(isMain).map(single)
+        : credits.map(single),
+  )
+  // Where no heading names the amount, every column of amounts may be it.
+  const others = places
+    .filter(
+      (place) => kinds[place]?.hasDecimals && !main.some((one) => one.place === place || one.debit === place),
+    )
+    .map(single)
+  const proofs = proveByBalance(table, columns, [...main, ...others], (place) => {
+    const { isNamed, isBalance, isCredit, isDebit } = namesOf(place)
+    return (
+      isAmount(place) &&
+      !isNamed &&
+      !isCredit &&
+      !isDebit &&
+      (isBalance || !table.hasHeadings || table.names[place] === '')
+    )
+  })
+  const isProvenMain = main.some((one) => proofs.has(one))
+  const proven = (isProvenMain ? main : others)
+    .flatMap((one) => proofs.get(one) ?? [])
+    // A single matching balance may be chance if a heading names another column.
+    .filter(({ steps }) => steps >= (isProvenMain || main.length === 0 ? 1 : 2))
+  if (proven.length > 0) {
+    const most = Math.max(...proven.map(({ steps }) => steps))
+    const best = proven.filter(({ steps }) => steps === most)
+    const sources = best.map(({ source }) => source)
+    return { amounts: distinct(table, columns, sources), isAmountDoubtful: false }
+  }
+  if (main.length > 0) return { amounts: distinct(table, columns, main), isAmountDoubtful: false }
+  const isSomethingElse = ({ place }: AmountSource) => namesOf(place).isBalance || !isMain(place)
+  return {
+    amounts: distinct(table, columns, others),
+    isAmountDoubtful: others.length === 1 && others.some(isSomethingElse),
+  }
+}
+
+/** Returns the amounts in euros where other headings name another currency. */
+function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): AmountSource[] {
+  const currencies = sources.map(({ place }) => currencyIn(labels[place] ?? ''))
+  const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
+  return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
+}
+
+/** Returns one source for each distinct list of incoming amounts. */
+function distinct(
+  table: BankTable,
+  { directions, statuses }: Pick<BankColumns, 'directions' | 'statuses'>,
+  sources: readonly AmountSource[],
+): AmountSource[] {
+  const rows = table.rows.filter((row) => statuses.every((place) => readStatus(row[place] ?? '') === 'done'))
+  const seen = new Map<string, AmountSource>()
+  for (const source of sources) {
+    const amountOf = amountReader(table, directions, source)
+    const said = JSON.stringify(rows.map((row) => Math.max(0, amountOf(row) ?? 0)))
+    if (!seen.has(said)) seen.set(said, source)
+  }
+  return [...seen.values()]
+}
+
+/** Returns the part of a heading besides « montant » or « devise »: « Devise opération » and « Montant opération » share « opération ». */
+const qualifierOf = (name: string) =>
+  name.replace(
+    /montants?|amounts?|somme|betrag|umsatz|devises?|currenc(?:y|ies)|monnaie|wahrung|waehrung|ccy|code/g,
+    '',
+  )
+
+const sharesQualifier = (one: string, other: string) =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+
+/** Returns the column with the currency of the amounts; `null` if there is none. */
+export function findCurrency({ names, rows }: BankTable, amount: AmountSource): number | null {
+  const kinds = names.map((_, place) => kindOf(rows, place))
+  const places = names.flatMap((name, place) => {
+    const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
+    const isSaid = filled.length > 0 && filled.every(isCurrency)
+    const isNamed = headings.currency.some((pattern) => pattern.test(name))
+    return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
+  })
+  const own = qualifierOf(names[amount.place] ?? '')
+  const others = names.flatMap((name, place) =>
+    kinds[place]?.isAmount && place !== amount.place && place !== amount.debit ? [qualifierOf(name)] : [],
+  )
+  const paired = places.filter((place) => sharesQualifier(qualifierOf(names[place] ?? ''), own))
+  const unpaired = places.filter(
+    (place) => !others.some((other) => sharesQualifier(qualifierOf(names[place] ?? ''), other)),
+  )
+  const distance = (place: number) => Math.abs(place - amount.place) - (place > amount.place ? 0.5 : 0)
+  const [nearest] = (paired.length > 0 ? paired : unpaired).toSorted(
+    (one, other) => distance(one) - distance(other),
+  )
+  return nearest ?? null
+}
+
+/** Returns the key of a table's format, under which the office's answers are stored. */
+export function formatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
+  const kinds = names.map((_, place) => kindOf(rows, place))
+  const said = hasHeadings
+    ? names
+    : kinds.map(({ isDay, isAmount, filled }) =>
+        isDay ? 'day' : isAmount ? 'amount' : filled.length > 0 ? 'text' : 'empty',
+      )
+  const id = createHash('sha256')
+    .update(JSON.stringify([hasHeadings, said]))
+    .digest('hex')
+  const called = hasHeadings
+    ? labels.filter(Boolean).join(', ')
+    : `Relevé sans titres, ${names.length} colonnes`
+  return { id, headings: cutText(called, 300) }
+}

@@ -1,0 +1,79 @@
+import type { Day } from '../../../kernel/calendar/paris-day.ts'
+import type { UnreadableFile } from '../../../kernel/import/table-result.ts'
+import { cutText } from '../../../kernel/text/cut-text.ts'
+import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
+import type { BankFormatKey, BankQuestion } from './bank-format.ts'
+
+/** Money that came in, as one line of a statement tells it. */
+export interface BankEntry {
+  /** Account of the statement (IBAN or number); empty where the file does not name it. */
+  account: string
+  /** The bank's own number of the line; empty where it gives none. */
+  reference: string
+  bookedOn: Day
+  cents: number
+  payer: string
+  text: string
+}
+
+/**
+ * Why a line that may be money is left out: it cannot be read, was refused or is not executed yet, has a status that the site does
+ * not know, is in another currency, or is a balance or total.
+ */
+export type LeftOutReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
+
+/** Lines that are left out for one reason. */
+export interface LeftOutLines {
+  reason: LeftOutReason
+  /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
+  detail: string
+  count: number
+  /** The first of them, as text. */
+  lines: string[]
+}
+
+/** A statement as it was read, or the French sentence that says why it cannot be read. */
+export type BankStatementResult = ReadStatement | BankQuestion | UnreadableFile
+
+export interface ReadStatement {
+  outcome: 'read'
+  entries: BankEntry[]
+  /** Number of lines on which no money came in: debits and lines of nought. */
+  debits: number
+  leftOut: LeftOutLines[]
+  /** A date of the file that was read as day/month although nothing in the file proves it; empty where all is proven. */
+  unprovenDate: string
+  /** Key under which the office's answers about this table are stored; `null` for CAMT. */
+  format: BankFormatKey | null
+}
+
+/** Maximum size of a file in bytes, and maximum number of its lines (docs/product.md §11.16). */
+export const bankStatementLimits = { maxBytes: 4 * 1024 * 1024, maxLines: 10_000 } as const
+
+export const tooManyLines =
+  'Ce relevé a plus de 10\u00a0000\u00a0lignes\u00a0: importez-le en plusieurs fois.'
+
+/** Maximum number of lines that are shown for one reason. */
+const maxShown = 20
+/** Maximum number of different reasons in a result. Honest files have few currencies and statuses. */
+const maxReasons = 12
+
+/** Collects lines that are left out, by their reason. */
+export function leftOutCollector() {
+  const groups = new Map<string, LeftOutLines>()
+  return {
+    add(reason: LeftOutReason, line: string, said = '') {
+      const detail = groups.size < maxReasons ? cutText(tidyText(said), 40) : ''
+      const key = `${reason} ${detail}`
+      const group = groups.get(key) ?? { reason, detail, count: 0, lines: [] }
+      group.count += 1
+      if (group.lines.length < maxShown) group.lines.push(cutText(tidyText(line), 200))
+      groups.set(key, group)
+    },
+    groups: () => [...groups.values()],
+  }
+}
+
+/** Returns the text on one line of at most 500 characters, without control characters. */
+export const tidyText = (said: string) =>
+  cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)

@@ -1,0 +1,248 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { bankLines, estimates, invoices, payments } from '../../../../db/schema/tables.ts'
+import type { FactsMissing } from '../../../business/settings/required-facts.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { StaffPerson } from '../../../kernel/person.ts'
+import { randomId } from '../../../kernel/random-id.ts'
+import { type Actor, recordEvent, staffActor } from '../../../kernel/record-event.ts'
+import { cutText } from '../../../kernel/text/cut-text.ts'
+import { lockClientsTable } from '../../../people/clients/client-locks.ts'
+import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../documents/clock-behind.ts'
+import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
+import { findPayment } from '../invoice-account.ts'
+import {
+  depositRefusal,
+  type ReceiveDepositDeps,
+  receiveDepositWithin,
+  serializeDeposits,
+} from '../receive-deposit.ts'
+import { type PaymentDeps, recordPayment } from '../record-payment.ts'
+import { type BankLine, type MatchTarget, matchLines } from './match-lines.ts'
+
+/** Lines in that state, the latest first, `limit` at most; of those that were matched the first invoice. */
+export const listBankLines = (db: Database, state: BankLine['state'], limit: number) =>
+  db
+    .select({
+      line: bankLines,
+      invoice: { id: invoices.id, posId: invoices.pos_id, number: invoices.invoice_number },
+    })
+    .from(bankLines)
+    .leftJoin(payments, eq(payments.id, bankLines.payment_id))
+    .leftJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(eq(bankLines.state, state))
+    .orderBy(desc(bankLines.booked_on), desc(bankLines.id))
+    .limit(limit)
+
+type ConfirmOutcome =
+  | { outcome: 'saved' }
+  /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
+  | { outcome: 'changed' }
+  | { outcome: 'unknown-number' }
+  | FactsMissing
+  /** More than the quote of a deposit may be billed in all. */
+  | { outcome: 'too-much' }
+  /** A part of the deposit's quote bears no tax, and nothing says why. */
+  | { outcome: 'untaxed'; problem: string }
+  | ClockBehind
+
+class NotRecorded extends Error {
+  readonly isClockBehind: boolean
+  constructor(isClockBehind: boolean) {
+    super()
+    this.isClockBehind = isClockBehind
+  }
+}
+
+/**
+ * A person says which invoices a line of the bank pays: recorded for all of them, or for none, and once (docs/product.md
+ * §11.16).
+ */
+export function confirmLine(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  lineId: string,
+  choice: LineChoice,
+): Promise<ConfirmOutcome> {
+  // An asked deposit takes the number of an invoice.
+  return serializeDeposits(() => confirmSerialized(deps, by, lineId, choice))
+}
+
+async function confirmSerialized(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  lineId: string,
+  choice: LineChoice,
+): Promise<ConfirmOutcome> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await lockClientsTable(tx, 'shared')
+      const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, lineId)).for('update')
+      if (line?.state !== 'proposed') return { outcome: 'changed' }
+      const targets = await resolveTargets(tx, line, choice)
+      if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
+      await lockTargets(tx, targets)
+      // Deposits take numbers, and those before the chain of payments.
+      for (const target of targets.filter(({ kind }) => kind === 'deposit'))
+        await recordDeposit({ ...deps, db: tx }, by, line, target)
+      for (const target of targets.filter(({ kind }) => kind === 'invoice'))
+        await recordTarget({ ...deps, db: tx }, staffActor(by), line, target)
+      const first = targets[0] && (await findPayment(tx, paymentKey(line, targets[0].id)))
+      await tx
+        .update(bankLines)
+        .set({ state: 'matched', payment_id: first?.id })
+        .where(eq(bankLines.id, lineId))
+      return { outcome: 'saved' }
+    })
+  } catch (error) {
+    // Nothing of it stands then.
+    if (!(error instanceof NotRecorded)) return toConfirmOutcome(await depositRefusal(deps, by, error))
+    // The event about the clock was undone with the rest: it is recorded by itself.
+    const behind = error.isClockBehind
+      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'payments'))
+      : null
+    return behind ?? { outcome: 'changed' }
+  }
+}
+
+/** A transfer is no cash: its limit never refuses one. */
+const toConfirmOutcome = (refused: Awaited<ReturnType<typeof depositRefusal>>): ConfirmOutcome =>
+  refused.outcome === 'changed' || refused.outcome === 'cash-limit' ? { outcome: 'changed' } : refused
+
+const paymentKey = (line: BankLine, invoiceId: string) => `bank:${line.id}:${invoiceId}`
+
+async function recordTarget(
+  deps: PaymentDeps,
+  by: Actor,
+  line: BankLine,
+  { id, cents, owed }: Target,
+): Promise<void> {
+  const recorded = await recordPayment(deps, by, {
+    key: paymentKey(line, id),
+    invoiceId: id,
+    cents,
+    seen: owed,
+    paidOn: line.booked_on,
+    means: 'transfer',
+    reference: referenceOf(line),
+  })
+  if (recorded.outcome !== 'saved') throw new NotRecorded(recorded.outcome === 'clock-behind')
+}
+
+const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()
+
+/** The deposit's invoice is made with its payment, both of the line. */
+async function recordDeposit(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  line: BankLine,
+  { id, cents, owed }: Target,
+): Promise<void> {
+  await receiveDepositWithin(deps.db, deps, by, {
+    id: randomId(),
+    paymentKey: paymentKey(line, id),
+    estimateId: id,
+    cents,
+    seen: owed,
+    paidOn: line.booked_on,
+    means: 'transfer',
+    reference: referenceOf(line),
+  })
+}
+
+/** Confirms those of the lines of which there is no doubt, as they stand now, one by one. Answers how many. */
+export async function confirmSure(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  ids: readonly string[],
+): Promise<number> {
+  const lines = await deps.db
+    .select()
+    .from(bankLines)
+    .where(and(inArray(bankLines.id, [...ids]), eq(bankLines.state, 'proposed')))
+    .orderBy(bankLines.booked_on, bankLines.id)
+  const matches = await matchLines(deps.db, lines)
+  let confirmed = 0
+  for (const { id } of lines) {
+    const [first] = matches.get(id) ?? []
+    if (!first?.isSure) continue
+    // Two lines that name one invoice: the second finds it paid, and waits for a person.
+    const done = await confirmLine(deps, by, id, { match: first.key })
+    if (done.outcome === 'saved') confirmed += 1
+  }
+  return confirmed
+}
+
+/** What was chosen for a line: one of its matches as it was shown, or the number of an invoice or quote as it was typed. */
+type LineChoice = { match: string } | { number: string }
+
+interface Target {
+  kind: MatchTarget['kind']
+  id: string
+  cents: number
+  /** What was still owed as it was shown; whoever types a number has seen nothing. */
+  owed?: number
+}
+
+async function resolveTargets(tx: Database, line: BankLine, choice: LineChoice): Promise<Target[] | null> {
+  if ('match' in choice) {
+    const matches = (await matchLines(tx, [line])).get(line.id) ?? []
+    return matches.find(({ key }) => key === choice.match)?.targets ?? null
+  }
+  const [found] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.invoice_number, choice.number), inArray(invoices.status, ['created', 'paid'])))
+  if (found) return [{ kind: 'invoice', id: found.id, cents: line.cents }]
+  const [asked] = await listAskedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
+  return asked ? [{ kind: 'deposit', id: asked.estimateId, cents: line.cents }] : null
+}
+
+/**
+ * All of them in one order, before any of them is paid: two who pay the same ones wait for each other. Where an invoice is to be
+ * made of a deposit, everybody who issues comes first, then quotes, then invoices.
+ */
+async function lockTargets(tx: Database, targets: readonly Target[]): Promise<void> {
+  const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const [asked, billed] = [idsOf('deposit'), idsOf('invoice')]
+  if (asked.length > 0) {
+    await lockIssuing(tx)
+    const isAsked = inArray(estimates.id, asked)
+    await tx.select({ id: estimates.id }).from(estimates).where(isAsked).orderBy(estimates.id).for('update')
+  }
+  if (billed.length > 0) {
+    const isBilled = inArray(invoices.id, billed)
+    await tx.select({ id: invoices.id }).from(invoices).where(isBilled).orderBy(invoices.id).for('update')
+  }
+}
+
+type LineDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/** A line pays no invoice: a loan, a refund of the insurer. False when somebody has dealt with it. */
+export const ignoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'ignored')
+
+/** It does pay one after all. */
+export const restoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'proposed')
+
+const opposites = { ignored: 'proposed', proposed: 'ignored' } as const
+const eventActs = { ignored: 'bank.ignored', proposed: 'bank.restored' } as const
+
+function setLineState(
+  deps: LineDeps,
+  by: Actor,
+  id: string,
+  state: 'ignored' | 'proposed',
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(bankLines)
+      .set({ state })
+      .where(and(eq(bankLines.id, id), eq(bankLines.state, opposites[state])))
+      .returning()
+    if (!moved) return false
+    const after = { cents: moved.cents, day: moved.booked_on }
+    await recordEvent(tx, deps, by, { act: eventActs[state], id: 'bank', before: null, after })
+    await deps.announcements.announce(tx, 'office')
+    return true
+  })
+}

@@ -1,0 +1,131 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { bankFormats } from '../../../../db/schema/tables.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { findImportJson, keepTable } from '../../../kernel/import/import-files.ts'
+import type { UnreadableFile } from '../../../kernel/import/table-result.ts'
+import type { StaffPerson } from '../../../kernel/person.ts'
+import type { FileReader } from '../../../kernel/ports/file-reader.ts'
+import { type Actor, recordEvent, staffActor } from '../../../kernel/record-event.ts'
+import { cutText } from '../../../kernel/text/cut-text.ts'
+import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
+import type { ReadStatement } from './bank-entry.ts'
+import type { BankAnswers, BankFormats, BankQuestion } from './bank-format.ts'
+import { storeEntries } from './store-entries.ts'
+
+/** Number of lines that are new and that were stored already, and what was left out. */
+export type ImportedStatement = { outcome: 'saved'; fresh: number; known: number } & Pick<
+  ReadStatement,
+  'debits' | 'leftOut' | 'unprovenDate'
+>
+
+/** A file that is kept under this id until the office has answered. */
+export type PendingStatement = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
+
+type BankStatementImportOutcome = ImportedStatement | PendingStatement | UnreadableFile
+
+type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/**
+ * Keeps the lines of a statement on which money came in, each once however often it is imported; nothing is recorded as
+ * paid before somebody has said of which invoice (docs/product.md §11.16). Asks where the table does not tell its amounts.
+ */
+export async function importBankStatement(
+  deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },
+  by: Actor,
+  { fileName, source }: { fileName: string; source: Buffer | string },
+): Promise<BankStatementImportOutcome> {
+  const formats = await findFormats(deps.db)
+  const statement = await deps.fileReader.readBankStatement(source, by.id ?? '', formats)
+  if (statement.outcome === 'unreadable') return statement
+  if (statement.outcome === 'read') return storeStatement(deps, by, fileName, statement)
+  const { columns, date, table } = statement
+  return {
+    outcome: 'ask',
+    id: await keepTable(deps, by.id ?? '', { kind: 'bank', fileName, table }),
+    columns,
+    date,
+  }
+}
+
+/**
+ * Imports a kept file with the office's answers about it, and keeps these for further files of the bank. `gone` once the hour of
+ * the file is over.
+ */
+export async function answerBankQuestion(
+  deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankTable'> },
+  by: StaffPerson,
+  { id, ...answers }: { id: string } & BankAnswers,
+): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
+  const kept = await findImportJson(deps, by, 'bank', id)
+  if (!kept) return { outcome: 'gone' }
+  const statement = await deps.fileReader.readBankTable(
+    kept.json,
+    by.userId,
+    answers,
+    await findFormats(deps.db),
+  )
+  if (statement.outcome === 'unreadable') return statement
+  if (statement.outcome === 'ask') return { ...statement, id }
+  if (statement.format) await saveFormat(deps, statement.format, answers)
+  return storeStatement(deps, staffActor(by), kept.fileName, statement)
+}
+
+function storeStatement(
+  deps: ImportDeps,
+  by: Actor,
+  fileName: string,
+  { entries, debits, leftOut, unprovenDate }: ReadStatement,
+): Promise<ImportedStatement> {
+  return deps.db.transaction(async (tx) => {
+    const fresh = await storeEntries(tx, entries, deps.clock.now())
+    const known = entries.length - fresh
+    const file = cutText(stripControlCharacters(fileName), 120) || 'sans nom'
+    const after = { file, fresh, known }
+    await recordEvent(tx, deps, by, { act: 'bank.imported', id: 'bank', before: null, after })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved', fresh, known, debits, leftOut, unprovenDate }
+  })
+}
+
+/** Maximum number of formats: a business has a few banks. */
+const maxFormats = 100
+
+export type BankFormatRow = typeof bankFormats.$inferSelect
+
+/** Returns the formats with stored answers of the office, the latest first. */
+export const listBankFormats = (db: Database) =>
+  db.select().from(bankFormats).orderBy(desc(bankFormats.saved_at), bankFormats.id).limit(maxFormats)
+
+async function findFormats(db: Database): Promise<BankFormats> {
+  const rows = await listBankFormats(db)
+  return Object.fromEntries(
+    rows.map(({ id, amount_column, day_order }) => [id, { amount: amount_column, dayOrder: day_order }]),
+  )
+}
+
+async function saveFormat(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { id, headings }: NonNullable<ReadStatement['format']>,
+  { amount, dayOrder }: BankAnswers,
+): Promise<void> {
+  const answers = { amount_column: amount, day_order: dayOrder, saved_at: clock.now() }
+  const { amount_column, day_order } = bankFormats
+  await db
+    .insert(bankFormats)
+    .values({ id, headings, ...answers })
+    .onConflictDoUpdate({
+      target: bankFormats.id,
+      set: {
+        saved_at: answers.saved_at,
+        // An answer to one question leaves that to the other as it is.
+        amount_column: amount === null ? sql`${amount_column}` : amount,
+        day_order: dayOrder === null ? sql`${day_order}` : dayOrder,
+      },
+    })
+}
+
+/** Deletes a format, so that the next file of the bank is asked about again. */
+export async function forgetBankFormat({ db }: Deps<'db'>, id: string): Promise<void> {
+  await db.delete(bankFormats).where(eq(bankFormats.id, id))
+}

@@ -1,0 +1,183 @@
+import { readTable } from '../../../kernel/import/read-table.ts'
+import { unreadableFile } from '../../../kernel/import/table-result.ts'
+import {
+  currencyIn,
+  dayOrderOf,
+  isBankDay,
+  plainWords,
+  readBankDay,
+  readCurrency,
+  readStatus,
+} from './bank-cells.ts'
+import { type BankColumns, findColumns, findCurrency, formatKeyOf } from './bank-columns.ts'
+import {
+  type BankEntry,
+  type BankStatementResult,
+  bankStatementLimits,
+  type LeftOutReason,
+  leftOutCollector,
+  tidyText,
+  tooManyLines,
+} from './bank-entry.ts'
+import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
+import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
+import { type AmountSource, amountReader } from './prove-by-balance.ts'
+
+const noColumns =
+  'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
+
+/** Returns the office's earlier answers for a format id. */
+export type FindAnswers = (formatId: string) => BankAnswers | undefined
+
+/**
+ * Reads a statement as banks hand it out (docs/product.md §11.16): whichever separator and encoding, some lines before its headings
+ * or no headings at all, one column of amounts or debit and credit apart.
+ */
+export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promise<BankStatementResult> {
+  const table = await readTable(file)
+  return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
+}
+
+/** Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not certain. */
+export function readBankTable(lines: string[][], findAnswers: FindAnswers): BankStatementResult {
+  const table = splitTable(lines)
+  const columns = table && findColumns(table)
+  if (!table || !columns) return unreadableFile(noColumns)
+  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyLines)
+  const format = formatKeyOf(table)
+  const answers = findAnswers(format.id)
+  const amount = knownAmount(columns, answers)
+  const order = knownOrder(table, columns, answers)
+  if (!amount || order === 'ask')
+    return question(lines, table, amount ? [] : columns.amounts, order === 'ask' ? columns.days : [])
+  return { ...readRows(table, columns, amount, order), format }
+}
+
+function knownAmount(
+  { amounts, isAmountDoubtful }: BankColumns,
+  answers: BankAnswers | undefined,
+): AmountSource | null {
+  if (amounts.length === 1 && !isAmountDoubtful) return amounts[0] ?? null
+  return amounts.find(({ place }) => place === answers?.amount) ?? null
+}
+
+interface KnownOrder {
+  order: DayOrder | null
+  /** Example of a date that is read as day/month only because of the language of the headings; empty if none is. */
+  unproven: string
+}
+
+const cellsOf = ({ rows }: BankTable, place: number) => rows.map((row) => row[place] ?? '')
+
+/** Returns the order of day and month in the booking dates; if they do not prove it, another column of days may. */
+function knownOrder(
+  table: BankTable,
+  { days }: BankColumns,
+  answers: BankAnswers | undefined,
+): KnownOrder | 'ask' {
+  const [own = null, ...others] = days.map((place) => dayOrderOf(cellsOf(table, place)))
+  if (own === 'mixed' || own === null) return { order: null, unproven: '' }
+  if (own !== 'open') return { order: own, unproven: '' }
+  const proven = others.find((one) => one === 'day-first' || one === 'month-first') as DayOrder | undefined
+  if (proven) return { order: proven, unproven: '' }
+  if (answers?.dayOrder) return { order: answers.dayOrder, unproven: '' }
+  return isDayFirstLanguage(table) ? { order: 'day-first', unproven: openDay(table, days) } : 'ask'
+}
+
+/** Returns the first day that could be read in two ways; empty if there is none. */
+const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
+  tidyText(cellsOf(table, place).find((cell) => isBankDay(cell) && dayOrderOf([cell]) === 'open') ?? '')
+
+/** Maximum number of values of a column that are shown with a question. */
+const maxSamples = 4
+
+function question(
+  lines: string[][],
+  table: BankTable,
+  amounts: readonly AmountSource[],
+  days: readonly number[],
+): BankQuestion {
+  const places = [...new Set(amounts.map(({ place }) => place))]
+  return {
+    outcome: 'ask',
+    columns: places.map((place) => ({
+      place,
+      label: table.labels[place] || `Colonne ${place + 1}`,
+      samples: cellsOf(table, place).filter(Boolean).slice(0, maxSamples).map(tidyText),
+    })),
+    date: days.length > 0 ? openDay(table, days) : '',
+    table: { json: JSON.stringify(lines), count: lines.length },
+  }
+}
+
+function readRows(
+  table: BankTable,
+  columns: BankColumns,
+  amount: AmountSource,
+  { order, unproven }: KnownOrder,
+) {
+  const currency = findCurrency(table, amount)
+  const cells: RowCells = {
+    amountOf: amountReader(table, columns.directions, amount),
+    order,
+    currencyPlace: currency,
+    // A currency in the heading applies to all lines.
+    tableCurrency:
+      currencyIn(table.labels[amount.place] ?? '') || (currency === null ? preambleCurrency(table) : ''),
+    amountPlace: amount.place,
+    hasHeadings: table.hasHeadings,
+  }
+  const entries: BankEntry[] = []
+  const leftOut = leftOutCollector()
+  let debits = 0
+  for (const row of table.rows) {
+    const read = readRow(row, columns, cells)
+    if (read === 'debit') debits += 1
+    else if ('cents' in read) entries.push(read)
+    else leftOut.add(read.reason, row.filter(Boolean).join(' · '), read.detail)
+  }
+  return { outcome: 'read' as const, entries, debits, leftOut: leftOut.groups(), unprovenDate: unproven }
+}
+
+interface RowCells {
+  amountOf: (row: readonly string[]) => number | null
+  amountPlace: number
+  order: DayOrder | null
+  currencyPlace: number | null
+  tableCurrency: string
+  hasHeadings: boolean
+}
+
+/** Texts of balances and totals among the lines. « Solde facture 12 » does not match: it is a client's own text. */
+const totalText =
+  /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
+
+function readRow(
+  row: readonly string[],
+  { days, statuses, payer, texts }: BankColumns,
+  cells: RowCells,
+): BankEntry | 'debit' | { reason: LeftOutReason; detail?: string } {
+  const at = (place: number | null | undefined) =>
+    place === null || place === undefined ? '' : (row[place] ?? '')
+  const said = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
+  const words = plainWords(said.text || row.find(Boolean) || '')
+  if (totalText.test(words)) return { reason: 'total' }
+  const cents = cells.amountOf(row)
+  if (cents !== null && cents <= 0) return 'debit'
+  const states = statuses.map((place) => [readStatus(at(place)), at(place)] as const)
+  if (states.some(([state]) => state === 'not-done')) return { reason: 'not-executed' }
+  const unknown = states.find(([state]) => state === 'unknown')
+  if (unknown) return { reason: 'unknown-status', detail: unknown[1] }
+  const currency =
+    [currencyIn(at(cells.amountPlace)), cells.tableCurrency, readCurrency(at(cells.currencyPlace))].find(
+      (one) => one !== '' && one !== 'EUR',
+    ) ?? ''
+  if (currency) return { reason: 'currency', detail: currency }
+  const bookedOn = readBankDay(at(days[0]), cells.order)
+  // The last line of a table without headings may be the balance of the account, with its number for a text.
+  const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${said.text} ${said.payer}`)
+  if (cents === null || !bookedOn || !isText) return { reason: 'unreadable' }
+  return { account: '', reference: '', bookedOn, cents, ...said }
+}
+
+const tidyCell = (said: string) => tidyText(said.replace(/^="(.*)"$/, '$1'))

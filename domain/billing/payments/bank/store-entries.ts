@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { bankLines } from '../../../../db/schema/tables.ts'
+import { plainWords } from './bank-cells.ts'
+import type { BankEntry } from './bank-entry.ts'
+
+const batchSize = 1_000
+
+/** Stores each line once, however often it is imported. Returns how many are new. */
+export async function storeEntries(
+  tx: Database,
+  entries: readonly BankEntry[],
+  imported_at: Date,
+): Promise<number> {
+  const identified = identifyEntries(entries)
+  const stored = await findStored(tx, identified)
+  const rows = identified.flatMap((one) => {
+    const id = freshId(one, stored)
+    const { bookedOn: booked_on, cents, payer, text } = one.entry
+    return id ? [{ id, booked_on, cents, payer, text, imported_at }] : []
+  })
+  let fresh = 0
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const kept = await tx
+      .insert(bankLines)
+      .values(rows.slice(at, at + batchSize))
+      .onConflictDoNothing()
+      .returning({ id: bankLines.id })
+    fresh += kept.length
+  }
+  return fresh
+}
+
+interface IdentifiedEntry {
+  entry: BankEntry
+  /** Hash of account, day, amount, payer, text, and the number of identical lines up to this one in the file. */
+  byContent: string
+  /** Hash of account and reference; `null` where the bank gives no reference. */
+  byReference: string | null
+  /** Whether the reference is unique in the file and is not a placeholder. */
+  isTrusted: boolean
+  /** Ids that earlier versions of this code gave to such lines; empty if the id has not changed since. */
+  former: readonly string[]
+}
+
+/** Placeholders that banks write for a missing reference. */
+const placeholder =
+  /^(?:non ?ref|no ?ref|not ?provided|none|null|n ?a|unknown|inconnue?|sans reference|[0x ]*)$/
+
+const isPlaceholder = (reference: string) => placeholder.test(plainWords(reference.replace(/\/\d+$/, '')))
+
+function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
+  const saidByReference = ({ account, reference, bookedOn, cents }: BankEntry) =>
+    JSON.stringify(['reference', account, reference, bookedOn, cents])
+  const saidByContent = ({ account, bookedOn, cents, payer, text }: BankEntry) =>
+    JSON.stringify(account ? [account, bookedOn, cents, payer, text] : [bookedOn, cents, payer, text])
+  const saidFormerly = ({ reference, bookedOn, cents, payer, text }: BankEntry) =>
+    JSON.stringify(reference ? [reference, bookedOn, cents] : [bookedOn, cents, payer, text])
+  const references = new Map<string, number>()
+  const formerly = new Map<string, string[]>()
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.account, entry.reference])
+    references.set(key, (references.get(key) ?? 0) + 1)
+    const said = saidFormerly(entry)
+    const ids = formerly.get(said) ?? []
+    ids.push(hash(`${ids.length + 1}\n${said}`))
+    formerly.set(said, ids)
+  }
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const content = saidByContent(entry)
+    const time = (seen.get(content) ?? 0) + 1
+    seen.set(content, time)
+    const isUnique = references.get(JSON.stringify([entry.account, entry.reference])) === 1
+    return {
+      entry,
+      byContent: hash(`${time}\n${content}`),
+      byReference: entry.reference ? hash(saidByReference(entry)) : null,
+      isTrusted: isUnique && !isPlaceholder(entry.reference),
+      former: entry.account || entry.reference ? (formerly.get(saidFormerly(entry)) ?? []) : [],
+    }
+  })
+}
+
+const hash = (said: string) => createHash('sha256').update(said, 'utf8').digest('hex')
+
+type StoredLine = Pick<typeof bankLines.$inferSelect, 'id' | 'payer' | 'text'>
+
+/** Stored lines that may be the same as lines of the file. A match is removed, so that each is matched once. */
+interface StoredLines {
+  byId: Map<string, StoredLine>
+  /** Lines with ids of earlier versions, by the first of these ids, payer and text. */
+  formerly: Map<string, StoredLine[]>
+}
+
+async function findStored(tx: Database, identified: readonly IdentifiedEntry[]): Promise<StoredLines> {
+  const groups = new Map(identified.map(({ former }) => [former[0] ?? '', former]))
+  const ids = [
+    ...identified.flatMap(({ byContent, byReference }) => [byContent, byReference ?? byContent]),
+    ...[...groups.values()].flat(),
+  ]
+  const { id, payer, text } = bankLines
+  const rows = await tx
+    .select({ id, payer, text })
+    .from(bankLines)
+    .where(sql`${id} = any(${sql.param([...new Set(ids)])}::text[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const formerly = new Map<string, StoredLine[]>()
+  for (const [group, former] of groups)
+    for (const one of former) {
+      const row = byId.get(one)
+      if (!row) continue
+      const key = JSON.stringify([group, row.payer, row.text])
+      formerly.set(key, [...(formerly.get(key) ?? []), row])
+    }
+  return { byId, formerly }
+}
+
+/** Returns the id for a new line; `null` if the line is already stored. */
+function freshId(
+  { entry: { payer, text }, byContent, byReference, isTrusted, former }: IdentifiedEntry,
+  { byId, formerly }: StoredLines,
+): string | null {
+  if (byId.has(byContent)) return null
+  const referred = byReference ? byId.get(byReference) : undefined
+  if (referred && (isTrusted ? isSamePayer(referred.payer, payer) : isSame(referred, { payer, text }))) {
+    byId.delete(referred.id)
+    return null
+  }
+  // Empty texts match a line whose payer has been erased.
+  for (const said of [
+    [payer, text],
+    ['', ''],
+  ]) {
+    const found = formerly.get(JSON.stringify([former[0] ?? '', ...said]))?.pop()
+    if (found) return null
+  }
+  return isTrusted && byReference && !referred ? byReference : byContent
+}
+
+const isErased = ({ payer, text }: Pick<StoredLine, 'payer' | 'text'>) => payer === '' && text === ''
+
+const isSame = (stored: StoredLine, said: Pick<StoredLine, 'payer' | 'text'>) =>
+  isErased(stored) || (stored.payer === said.payer && stored.text === said.text)
+
+/** Whether two names may be of the same payer: one begins with the other, because banks cut names and some files lack them. */
+function isSamePayer(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((name) =>
+      name
+        .toLowerCase()
+        .replace(/[^\p{L}\d]+/gu, ' ')
+        .trim(),
+    )
+    .toSorted((a, b) => a.length - b.length)
+  return long.startsWith(short)
+}

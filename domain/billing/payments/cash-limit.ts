@@ -1,0 +1,150 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { sum } from '../../kernel/money/amounts.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
+import { isVoid } from '../invoices/invoice-status.ts'
+import type { InvoiceRow } from './invoice-account.ts'
+import { type CashGround, cashLimit, cashLimitAbroad } from './payment-means.ts'
+
+/** Why cash is taken above the limit, and what the client showed for it. */
+export interface CashException {
+  ground: CashGround
+  proof: string
+}
+
+/** Cash that the law does not let the workshop take, or give back: the debt and its limit in cents. */
+export interface CashRefusal {
+  outcome: 'cash-limit'
+  debt: number
+  limit: number
+  /** The workshop owes it: no ground lets it be given back in cash. */
+  isGivenBack: boolean
+  /** The ground that was chosen is not one for that client. */
+  isWrongGround: boolean
+}
+
+/**
+ * Whether so many cents may move in cash for that invoice; `null` where they may. What counts is the whole debt, whatever part
+ * of it is paid (L. 112-6, I). The caller has locked the invoice. `owed` is what was left before, as `still_owed` counts it.
+ */
+export async function refuseCash(
+  tx: Database,
+  invoice: InvoiceRow,
+  { cents, owed, cash }: { cents: number; owed: number; cash: CashException | undefined },
+): Promise<CashRefusal | null> {
+  if (cents < 0) {
+    const debt = Math.max(-cents, invoice.credited_invoice === null ? -owed : -(invoice.total ?? 0))
+    const refusal = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
+    return debt > cashLimit ? { outcome: 'cash-limit', ...refusal } : null
+  }
+  const debt = await contractDebt(tx, invoice.credited_invoice ?? invoice.id)
+  if (debt <= cashLimit) return null
+  const limit = cash?.ground === 'abroad' ? cashLimitAbroad : cashLimit
+  const isCompany = (await findBuyerType(tx, invoice)) === 'company'
+  const isWrongGround = (cash?.ground === 'abroad' && isCompany) || (cash?.ground === 'public' && !isCompany)
+  const isAllowed = cash !== undefined && !isWrongGround && (cash.ground !== 'abroad' || debt <= limit)
+  return isAllowed ? null : { outcome: 'cash-limit', debt, limit, isGivenBack: false, isWrongGround }
+}
+
+async function findBuyerType(tx: Database, { buyer, client_id }: InvoiceRow) {
+  if (buyer) return buyer.type
+  const [client] = await tx.select({ type: clients.type }).from(clients).where(eq(clients.id, client_id))
+  return client?.type ?? 'individual'
+}
+
+/** More than any contract ever has: a chain of documents ends there. */
+const maxRounds = 20
+
+/**
+ * Cents including tax of the whole contract that an invoice belongs to: its orders, the quote behind them, their deposits and
+ * their invoices, each counted once, less what credit notes took back. Of an invoice that stands alone, it is that invoice.
+ */
+export async function contractDebt(db: Database, invoiceId: string): Promise<number> {
+  const found = await collectContract(db, invoiceId)
+  const notes = await db
+    .select({ of: invoices.credited_invoice, total: invoices.total })
+    .from(invoices)
+    .where(inArray(invoices.credited_invoice, [...found.invoices.keys()]))
+  const net = ({ id, total }: InvoiceRow) =>
+    (total ?? 0) + sum(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
+  const counted = [...found.invoices.values()].filter(({ status }) => !isVoid(status))
+  const billed = counted.filter(({ is_deposit }) => !is_deposit)
+  const billedIds = new Set(billed.map(({ id }) => id))
+  const asked = counted.filter(({ id, is_deposit }) => {
+    const by = found.deducted.get(id)
+    return is_deposit && !(by && billedIds.has(by))
+  })
+  const unbilled = [...found.orders.values()].filter(
+    ({ invoice, cancelled_at }) => !cancelled_at && !(invoice && billedIds.has(invoice)),
+  )
+  const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
+  const isQuotedOnly = found.orders.size === 0 && billed.length === 0
+  const quoted = isQuotedOnly ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
+  return sum(billed.map(net)) + Math.max(ordered, quoted, sum(asked.map(net)))
+}
+
+/** All that hangs together with an invoice, gathered until nothing more comes. */
+async function collectContract(db: Database, invoiceId: string) {
+  const found = {
+    invoices: new Map<string, InvoiceRow>(),
+    orders: new Map<string, typeof orders.$inferSelect>(),
+    estimates: new Map<string, typeof estimates.$inferSelect>(),
+    /** Deposit invoices by their ids: the invoice that deducts each. */
+    deducted: new Map<string, string | null>(),
+  }
+  const invoiceIds = new Set([invoiceId])
+  const orderIds = new Set<string>()
+  const estimateIds = new Set<string>()
+  for (let round = 0; round < maxRounds; round += 1) {
+    const before = invoiceIds.size + orderIds.size + estimateIds.size
+    const linked = await db
+      .select()
+      .from(deposits)
+      .where(
+        or(
+          inArray(deposits.invoice_id, [...invoiceIds]),
+          inArray(deposits.deducted_by, [...invoiceIds]),
+          inArray(deposits.order_id, [...orderIds]),
+        ),
+      )
+    for (const { invoice_id, order_id, deducted_by } of linked) {
+      found.deducted.set(invoice_id, deducted_by)
+      invoiceIds.add(invoice_id)
+      if (deducted_by) invoiceIds.add(deducted_by)
+      if (order_id) orderIds.add(order_id)
+    }
+    const billed = await db
+      .select()
+      .from(invoices)
+      .where(or(inArray(invoices.id, [...invoiceIds]), inArray(invoices.estimate_id, [...estimateIds])))
+    for (const one of billed.filter(({ credited_invoice }) => credited_invoice === null)) {
+      found.invoices.set(one.id, one)
+      invoiceIds.add(one.id)
+      if (one.estimate_id) estimateIds.add(one.estimate_id)
+    }
+    const ordered = await db
+      .select()
+      .from(orders)
+      .where(
+        or(
+          inArray(orders.id, [...orderIds]),
+          inArray(orders.invoice, [...invoiceIds]),
+          inArray(orders.estimate_id, [...estimateIds]),
+        ),
+      )
+    for (const one of ordered) {
+      found.orders.set(one.id, one)
+      orderIds.add(one.id)
+      if (one.invoice) invoiceIds.add(one.invoice)
+      if (one.estimate_id) estimateIds.add(one.estimate_id)
+    }
+    if (invoiceIds.size + orderIds.size + estimateIds.size === before) break
+  }
+  const quoted = await db
+    .select()
+    .from(estimates)
+    .where(inArray(estimates.id, [...estimateIds]))
+  for (const one of quoted) found.estimates.set(one.id, one)
+  return found
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, invoices, payments } from '../../../db/schema/tables.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { containsAllWords } from '../../kernel/lists/list-records.ts'
+import { searchWords } from '../../kernel/lists/search-words.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import type { PaymentMeans } from './payment-means.ts'
+
+/** Which payments are asked for; days are those in whose totals they count, both included. */
+export interface PaymentChoice {
+  /** As it was typed. */
+  search: string
+  means: PaymentMeans | null
+  from: Day | null
+  until: Day | null
+  scope: PointOfSaleScope
+}
+
+export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
+
+/** The chosen payments, those of the latest day first, `limit` at most. */
+export async function listPayments(db: Database, choice: PaymentChoice, limit: number) {
+  const { means, from, until, scope } = choice
+  const words = searchWords(choice.search)
+  const { type, name, first_name, last_name } = clients
+  return db
+    .select({
+      payment: payments,
+      number: invoices.invoice_number,
+      client: { id: clients.id, type, name, first_name, last_name },
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .where(
+      and(
+        means ? eq(payments.method, means) : undefined,
+        from ? gte(payments.booked_on, from) : undefined,
+        until ? lte(payments.booked_on, until) : undefined,
+        isWithinScope(payments.pos_id, scope),
+        words.length > 0 ? await paymentContainsWords(db, words) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.booked_on), desc(payments.id))
+    .limit(limit)
+}
+
+/** Whoever finds more than that narrows the search. */
+const maxFound = { clients: 200, invoices: 2_000 }
+
+/** By its reference, by the number of its invoice or by its client: each looked up by an index of its own. */
+async function paymentContainsWords(db: Database, words: readonly string[]): Promise<SQL | undefined> {
+  const called = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(containsAllWords(clients.search_text, words))
+    .limit(maxFound.clients)
+  const ofThem = inArray(
+    invoices.client_id,
+    called.map(({ id }) => id),
+  )
+  const found = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      or(
+        containsAllWords(sql`folded(${invoices.invoice_number})`, words),
+        called.length > 0 ? ofThem : undefined,
+      ),
+    )
+    .orderBy(desc(invoices.created_at))
+    .limit(maxFound.invoices)
+  const ids = found.map(({ id }) => id)
+  const isOfInvoice = sql`${payments.invoice_id} = any(${sql.param(ids)}::text[])`
+  return or(isOfInvoice, containsAllWords(sql`folded(${payments.reference})`, words))
+}

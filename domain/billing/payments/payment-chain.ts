@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import type { Database } from '../../../db/client.ts'
+import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
+
+/** Whoever adds to either chain of the tenant waits for the one before them, until `tx` ends. */
+export async function lockChain(tx: Database): Promise<void> {
+  await advisoryXactLock(tx, 'payments')
+}
+
+export async function findLastPayment(tx: Database): Promise<{ id: number; hash: string }> {
+  const [head] = await tx
+    .select({ id: payments.id, hash: payments.hash })
+    .from(payments)
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return head ?? { id: 0, hash: genesis }
+}
+
+type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
+
+/** In the order of the columns; days as `2026-11-22`, instants in ISO 8601 with milliseconds in UTC. */
+export const paymentHash = (payment: HashedPayment): string =>
+  linkHash([
+    payment.previous_hash,
+    payment.idempotency_key,
+    payment.invoice_id,
+    payment.pos_id,
+    payment.paid_on,
+    payment.booked_on,
+    payment.cents,
+    payment.method,
+    payment.reference,
+    payment.recorded_by,
+    payment.recorded_at.toISOString(),
+    // Payments of before these columns, and all that need no ground, keep the text that they were hashed by.
+    ...(payment.cash_ground === null ? [] : [payment.cash_ground, payment.cash_proof]),
+  ])
+
+type HashedClosure = Omit<typeof paymentClosures.$inferSelect, 'id' | 'hash'>
+
+/** In the order of the columns, as that of a payment; the means in the order of the alphabet. */
+export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
+  linkHash([
+    closure.previous_hash,
+    closure.period,
+    closure.name,
+    closure.last_payment,
+    closure.payments_hash,
+    totals.count,
+    totals.cents,
+    Object.entries(totals.means).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    totals.ever,
+    closure.closed_at.toISOString(),
+  ])
+
+/** What stands before the first of a chain. */
+export const genesis = '0'.repeat(64)
+
+/**
+ * The hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the
+ * hash of the link before (decisions/0042-payments.md).
+ */
+export const linkHash = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values), 'utf8').digest('hex')

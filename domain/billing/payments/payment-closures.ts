@@ -1,0 +1,152 @@
+import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { paymentClosures, payments } from '../../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  addTotals,
+  type ClosedPeriod,
+  type ClosureTotals,
+  noTotals,
+  periodsBetween,
+} from './closure-periods.ts'
+import { closureHash, findLastPayment, genesis, lockChain } from './payment-chain.ts'
+
+/**
+ * Closes every day that is over in France and is not closed yet, with the months and years that end with them: after a
+ * downtime as many as there are (docs/product.md §11.16). Answers how many periods; a second run closes none.
+ */
+export function closePeriods({
+  db,
+  clock,
+  announcements,
+}: Deps<'db' | 'clock' | 'announcements'>): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockChain(tx)
+    const closed_at = clock.now()
+    const yesterday = addDays(parisDay(closed_at), -1)
+    const from = await findFirstOpenDay(tx)
+    if (!from || from > yesterday) return 0
+    const periods = periodsBetween(
+      from,
+      yesterday,
+      await totalsByDay(tx, from, yesterday),
+      await findOpenPeriodTotals(tx, from),
+    )
+    await appendClosures(tx, periods, closed_at)
+    await announcements.announce(tx, 'office')
+    return periods.length
+  })
+}
+
+/** The last day that is closed; `null` before the first. */
+export async function findLastClosedDay(db: Database): Promise<Day | null> {
+  const [last] = await db
+    .select({ name: paymentClosures.name })
+    .from(paymentClosures)
+    .where(eq(paymentClosures.period, 'day'))
+    .orderBy(desc(paymentClosures.name))
+    .limit(1)
+  return last?.name ?? null
+}
+
+/** The first day whose totals are open: that after the last closed one, or that of the first payment; `null` before it. */
+async function findFirstOpenDay(db: Database): Promise<Day | null> {
+  const closed = await findLastClosedDay(db)
+  if (closed) return addDays(closed, 1)
+  const [first] = await db.select({ day: min(payments.booked_on) }).from(payments)
+  return first?.day ?? null
+}
+
+/** In whose totals money counts that moved on `paidOn`: that day's while it is open, else today's. */
+export async function bookingDay(db: Database, paidOn: Day, today: Day): Promise<Day> {
+  const open = (await findFirstOpenDay(db)) ?? today
+  if (paidOn >= open) return paidOn
+  // A clock that was set back does not open what is closed.
+  return today >= open ? today : open
+}
+
+/** What of the day's month and year is closed already, and all that was before it. */
+async function findOpenPeriodTotals(tx: Database, from: Day) {
+  const { period, name, totals } = paymentClosures
+  const days = await tx
+    .select({ name, totals })
+    .from(paymentClosures)
+    .where(and(eq(period, 'day'), gte(name, `${from.slice(0, 4)}-01-01`)))
+    .orderBy(name)
+  const [last] = await tx
+    .select({ totals })
+    .from(paymentClosures)
+    .where(eq(period, 'day'))
+    .orderBy(desc(name))
+    .limit(1)
+  const together = (some: { totals: ClosureTotals }[]) =>
+    some.reduce((all, one) => addTotals(all, one.totals), noTotals)
+  return {
+    month: together(days.filter((day) => day.name.startsWith(from.slice(0, 7)))),
+    year: together(days),
+    ever: last?.totals.ever ?? 0,
+  }
+}
+
+type DayTotals = Omit<ClosureTotals, 'ever'>
+
+async function totalsByDay(tx: Database, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
+  const { booked_on, method, cents } = payments
+  const rows = await tx
+    .select({ day: booked_on, method, count: count(), cents: sum(cents).mapWith(Number) })
+    .from(payments)
+    .where(and(gte(booked_on, from), lte(booked_on, until)))
+    .groupBy(booked_on, method)
+  const days = new Map<Day, DayTotals>()
+  for (const row of rows) {
+    const one = days.get(row.day) ?? { count: 0, cents: 0, means: {} }
+    days.set(row.day, {
+      count: one.count + row.count,
+      cents: one.cents + row.cents,
+      means: { ...one.means, [row.method]: row.cents },
+    })
+  }
+  return days
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const batchSize = 1_000
+
+async function appendClosures(
+  tx: Database,
+  periods: readonly ClosedPeriod[],
+  closed_at: Date,
+): Promise<void> {
+  const head = await findLastPayment(tx)
+  const [last] = await tx
+    .select({ hash: paymentClosures.hash })
+    .from(paymentClosures)
+    .orderBy(desc(paymentClosures.id))
+    .limit(1)
+  let previous_hash = last?.hash ?? genesis
+  const rows = periods.map((period) => {
+    const link = {
+      ...period,
+      last_payment: head.id,
+      payments_hash: head.hash,
+      closed_at,
+      previous_hash,
+    }
+    previous_hash = closureHash(link)
+    return { ...link, hash: previous_hash }
+  })
+  for (let at = 0; at < rows.length; at += batchSize)
+    await tx.insert(paymentClosures).values(rows.slice(at, at + batchSize))
+}
+
+export type Closure = typeof paymentClosures.$inferSelect
+
+/** Closures of one length, the latest first, `limit` at most. */
+export const listClosures = (db: Database, period: Closure['period'], limit: number): Promise<Closure[]> =>
+  db
+    .select()
+    .from(paymentClosures)
+    .where(eq(paymentClosures.period, period))
+    .orderBy(desc(paymentClosures.name))
+    .limit(limit)

@@ -1,0 +1,52 @@
+import { formatDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from './payment-means.ts'
+
+/** Money that came in for an invoice or went back, and what is left to be paid, in cents (docs/product.md §11.16). */
+interface PaymentEventData {
+  number: string
+  /** Negative for what went back. */
+  cents: number
+  means: PaymentMeans
+  owed: number
+  /** Of cash above the limit: why it was taken. */
+  ground?: CashGround
+}
+
+/** What is done with payments: on the record of their invoice, files of the bank on their own. */
+export interface PaymentEvents {
+  'invoice.payment-recorded': { before: null; after: PaymentEventData }
+  'invoice.payment-reversed': { before: null; after: PaymentEventData }
+  'bank.imported': { before: null; after: { file: string; fresh: number; known: number } }
+  'bank.ignored': { before: null; after: { cents: number; day: string } }
+  'bank.restored': { before: null; after: { cents: number; day: string } }
+}
+
+/** What is read of what was done with payments. */
+export const paymentSentences: {
+  readonly [Done in keyof PaymentEvents]: (data: PaymentEvents[Done]) => string
+} = {
+  'invoice.payment-recorded': ({ after: { number, cents, means, owed, ground } }) =>
+    cents > 0
+      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}${why(ground)}`
+      : `a rendu ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
+  'invoice.payment-reversed': ({ after: { number, cents, means, owed } }) =>
+    `a contre-passé ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
+  'bank.imported': ({ after: { file, fresh, known } }) =>
+    `a importé le relevé «\u00a0${file}\u00a0»\u00a0: ${fresh === 0 ? 'aucune nouvelle ligne' : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`}${known > 0 ? `, ${known} déjà là` : ''}`,
+  'bank.ignored': ({ after }) => `a mis de côté la ligne de banque de ${line(after)}`,
+  'bank.restored': ({ after }) => `a remis parmi les lignes à rapprocher celle de ${line(after)}`,
+}
+
+const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
+
+const why = (ground?: CashGround) =>
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalised(cashGroundNames[ground])}` : ''
+
+const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
+
+function left(owed: number): string {
+  if (owed > 0) return `, reste ${formatCents(owed)}`
+  return owed < 0 ? `, ${formatCents(-owed)} à rendre` : ''
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices } from '../../../db/schema/tables.ts'
+import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { estimateEventData, lockEstimate } from '../../estimates/estimate.ts'
+import { confirmationAddress } from '../../estimates/estimate-decisions.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { type ClockBehind, lockIssuing, refuseClockBehind } from '../documents/clock-behind.ts'
+import { findAskedDeposit } from '../invoices/asked-deposits.ts'
+import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
+import { finishIssuing, type OfficeIssueDeps } from '../invoices/issue-from-office.ts'
+import type { CashRefusal } from './cash-limit.ts'
+import type { PaymentMeans } from './payment-means.ts'
+import { recordPayment } from './record-payment.ts'
+
+export type ReceiveDepositDeps = OfficeIssueDeps & Deps<'announcements'>
+
+export interface ReceivedDeposit {
+  /** Of the form or of the bank's line: its invoice has that id, its payment that key. Twice is once. */
+  id: string
+  paymentKey: string
+  estimateId: string
+  /** Including tax; a part of what was asked, or more, as it came. */
+  cents: number
+  /** What was still to come as it was shown; whoever types a number has seen nothing. */
+  seen?: number
+  paidOn: Day
+  means: PaymentMeans
+  reference?: string
+}
+
+export type ReceiveDepositOutcome =
+  | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
+  /** Nothing is asked any more, or another amount than was seen: `rest` cents, `null` of nothing. */
+  | { outcome: 'changed'; rest: number | null }
+  | { outcome: 'too-much' }
+  | FactsMissing
+  | { outcome: 'untaxed'; problem: string }
+  | CashRefusal
+  | ClockBehind
+
+/** Takes the transaction back with all that was done in it. */
+class NotReceived extends Error {
+  readonly why: Exclude<ReceiveDepositOutcome, { outcome: 'received' }>
+  constructor(why: NotReceived['why']) {
+    super()
+    this.why = why
+  }
+}
+
+/**
+ * The money of an asked deposit has come: its invoice (type 386) of exactly that amount is issued, paid and mailed, in one
+ * transaction (docs/product.md §11.33). All of a node take turns, as with every invoice.
+ */
+export function receiveDeposit(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  received: ReceivedDeposit,
+): Promise<ReceiveDepositOutcome> {
+  return serializeDeposits(() =>
+    deps.db
+      .transaction(async (tx): Promise<ReceiveDepositOutcome> => {
+        await lockClientsTable(tx, 'shared')
+        return receiveDepositWithin(tx, deps, by, received)
+      })
+      .catch((error: unknown) => depositRefusal(deps, by, error)),
+  )
+}
+
+/** Nobody else of this node issues meanwhile: they would wait for each other's number, each holding a connection. */
+export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
+  serializeByKey('invoices', action)
+
+/**
+ * The same within somebody's transaction, which has locked the table of clients, and its turn to issue where it has locked any
+ * record; throws where nothing of it may stand.
+ */
+export async function receiveDepositWithin(
+  tx: Database,
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  { id, paymentKey, estimateId, cents, seen, paidOn, means, reference }: ReceivedDeposit,
+): Promise<ReceiveDepositOutcome & { outcome: 'received' }> {
+  const actor = staffActor(by)
+  await lockIssuing(tx)
+  const estimate = await lockEstimate(tx, estimateId)
+  if (!estimate) throw new NotReceived({ outcome: 'changed', rest: null })
+  const email = await confirmationAddress(tx, estimate)
+  const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
+  if (known)
+    return {
+      outcome: 'received',
+      invoiceId: id,
+      posId: known.pos_id,
+      number: known.invoice_number,
+      email,
+    }
+  const asked = await findAskedDeposit(tx, estimateId)
+  if (!asked || (seen !== undefined && seen !== asked.rest))
+    throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
+  const behind = await refuseClockBehind(tx, deps, actor, 'invoices')
+  if (behind) throw new NotReceived(behind)
+  const on = { kind: 'estimate', id: estimateId } as const
+  const issued = await issueDepositWithin(tx, deps, { id, on, cents, wasReceived: true }, actor)
+  if (issued.outcome === 'untaxed') throw new NotReceived(issued)
+  if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
+  if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
+  const { number, posId } = issued
+  const missing = await refuseMissingFacts(tx, deps, posId)
+  if (missing) throw new NotReceived(missing)
+  const payment = { key: paymentKey, invoiceId: id, cents, paidOn, means, reference }
+  const paid = await recordPayment({ ...deps, db: tx }, actor, payment)
+  if (paid.outcome === 'cash-limit' || paid.outcome === 'clock-behind') throw new NotReceived(paid)
+  if (paid.outcome !== 'saved') throw new NotReceived({ outcome: 'too-much' })
+  await recordEvent(tx, deps, actor, {
+    act: 'estimate.deposit-received',
+    id: estimateId,
+    before: null,
+    after: { ...estimateEventData(estimate), cents, invoice: number },
+  })
+  await finishIssuing(tx, deps, by, { id, posId, email: email ?? '' })
+  return { outcome: 'received', invoiceId: id, posId, number, email }
+}
+
+/** The refusal that a transaction was taken back for; what went wrong otherwise is thrown on. */
+export async function depositRefusal(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  error: unknown,
+): Promise<Exclude<ReceiveDepositOutcome, { outcome: 'received' }>> {
+  if (!(error instanceof NotReceived)) throw error
+  // The event about the clock was undone with the rest: it is recorded by itself.
+  const behind =
+    error.why.outcome === 'clock-behind'
+      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
+      : null
+  return behind ?? error.why
+}
