@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopLocation, site } from '../domain/business/site.ts'
 import { frenchNumber } from '../domain/kernel/text/french-number.ts'
-import { type ObservedLeadTime, readOrderFigures } from '../domain/orders/order-figures.ts'
+import { type ObservedLeadTime, readOrderFigures } from '../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from './context.ts'
 import { withTimeout } from './http/with-timeout.server.ts'
 

@@ -3,9 +3,9 @@ import { clients, orderRimSteps, orderRims, orders } from '../db/schema/tables.t
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
-import type { SlipKind } from '../domain/orders/slip-words.ts'
-import { makeSlip, readSlipContent, slipDigest } from '../domain/orders/slips.ts'
 import { personName } from '../domain/people/clients/client.ts'
+import type { SlipKind } from '../domain/workshop/orders/slip-words.ts'
+import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/orders/slips.ts'
 import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements'>

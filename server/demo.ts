@@ -8,9 +8,9 @@ import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } fro
 import { fillFloor } from '../demo/rim-photos.ts'
 import { updateAudienceCounts } from '../domain/audience/count-audience.ts'
 import type { AllDeps } from '../domain/kernel/deps.ts'
-import { countOrderFigures } from '../domain/orders/order-figures.ts'
 import { findClient } from '../domain/people/clients/find-client.ts'
 import { inviteClient } from '../domain/people/sign-in/invitations.ts'
+import { countOrderFigures } from '../domain/workshop/orders/order-figures.ts'
 import { picturesFolder } from './paths.ts'
 
 /** What the demo is given once the site is open: accounts, and where there are pictures what was asked and is in hand. */

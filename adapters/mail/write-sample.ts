@@ -3,8 +3,8 @@ import { site } from '../../domain/business/site.ts'
 import { fillMailWords, type MailName, type MailWords } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { QuoteRequest } from '../../domain/correspondence/quote-requests/quote-request.ts'
 import type { Mail, MailSamples } from '../../domain/kernel/ports/mailer.ts'
-import { pickupPlace } from '../../domain/orders/pickup.ts'
 import type { IncomingItem } from '../../domain/people/staff/notices.ts'
+import { pickupPlace } from '../../domain/workshop/orders/pickup.ts'
 import {
   acceptanceCameMail,
   acceptanceCodeMail,

@@ -1,7 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
-import { labelsPerSheet, type PrintableLabels, type RimLabel } from '../../domain/rims/printable-labels.ts'
+import {
+  labelsPerSheet,
+  type PrintableLabels,
+  type RimLabel,
+} from '../../domain/workshop/rims/printable-labels.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { black, drawCode } from './layout/qr-code.ts'
 import { Sheets, type TypeStyle, type } from './layout/sheets.ts'

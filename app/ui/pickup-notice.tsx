@@ -1,4 +1,4 @@
-import type { PickupView } from '../../domain/orders/pickup.ts'
+import type { PickupView } from '../../domain/workshop/orders/pickup.ts'
 import { PhoneLink } from './contact-links.tsx'
 import './pickup-notice.css'
 

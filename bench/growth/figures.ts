@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { orderFigures } from '../../db/schema/tables.ts'
-import { countOrderFigures } from '../../domain/orders/order-figures.ts'
+import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 
 const turns = 5
 

@@ -3,8 +3,8 @@ import { connect } from '../../db/client.ts'
 import { listedInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
-import { listedOrders } from '../../domain/orders/list-orders.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
+import { listedOrders } from '../../domain/workshop/orders/list-orders.ts'
 
 /** What PostgreSQL does for the customer's queries on the large site. */
 export async function plansOf(url: string): Promise<string> {

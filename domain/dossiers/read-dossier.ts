@@ -18,11 +18,11 @@ import {
   rimWork,
 } from '../kernel/rim-words.ts'
 import { vehicleName } from '../kernel/text/vehicle-name.ts'
-import { listRims, type OrderRim } from '../orders/find-order.ts'
 import { clientName } from '../people/clients/client.ts'
-import { listRimSteps } from '../rims/note-rim-step.ts'
-import { photoStage } from '../rims/rim-passport.ts'
-import { listRimPhotos } from '../rims/rim-photos.ts'
+import { listRims, type OrderRim } from '../workshop/orders/find-order.ts'
+import { listRimSteps } from '../workshop/rims/note-rim-step.ts'
+import { photoStage } from '../workshop/rims/rim-passport.ts'
+import { listRimPhotos } from '../workshop/rims/rim-photos.ts'
 import { maxDossierRims } from './dossier-forms.ts'
 
 export type ExpertDossier = typeof expertDossiers.$inferSelect

@@ -25,10 +25,10 @@ import { randomId } from '../kernel/random-id.ts'
 import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../kernel/record-event.ts'
 import { frenchSpaces } from '../kernel/text/french-spaces.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
-import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../withdrawals/withdrawal-notices.ts'
 import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
+import { openOfEstimate, removeUntouchedOrder } from '../workshop/orders/open-order.ts'
 import {
   announceEstimates,
   defaultRecipient,

@@ -3,7 +3,7 @@ import { formatDay } from '../kernel/calendar/paris-day.ts'
 import { formatCents } from '../kernel/money/amounts.ts'
 import { rimPositions, rimServices } from '../kernel/rim-words.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
-import type { OrderEventData, RimEventData } from './order-events.ts'
+import type { OrderEventData, RimEventData } from '../workshop/orders/order-events.ts'
 
 /** A supplement of a rim, by its rim and work. */
 export interface SupplementEventData extends RimEventData {

@@ -4,7 +4,7 @@ import { clients, invoices, orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { ClientPerson } from '../kernel/person.ts'
 import { clientActorOf, recordEvent } from '../kernel/record-event.ts'
-import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
+import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../workshop/orders/order.ts'
 
 /*
  * The number that a company gives an order of its own, without which some of them pay no invoice: theirs to give until the

@@ -6,7 +6,7 @@ import { estimates, invoices, orderRims, orderSlips, orders } from '../../db/sch
 import { restToPay } from '../billing/payments/invoice-account.ts'
 import type { ListSource } from '../kernel/lists/list-records.ts'
 import type { Client } from '../people/clients/client.ts'
-import { soldRimColumns } from '../rims/sold-rims.ts'
+import { soldRimColumns } from '../workshop/rims/sold-rims.ts'
 
 /*
  * A client's vehicles, by what stands on their orders and quotes as plate or repair order (docs/product.md §11.36): the list, and

@@ -10,7 +10,7 @@ import type { StaffPerson } from '../kernel/person.ts'
 import { randomId } from '../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
 import { accessDays } from '../kernel/signatures.ts'
-import { orderEventData } from '../orders/order.ts'
+import { orderEventData } from '../workshop/orders/order.ts'
 import { readMatter } from './read-matter.ts'
 
 /*

@@ -6,7 +6,7 @@ import { type StateWords, type ThreadState, threadStateWords } from '../correspo
 import { estimateStatusNames } from '../estimates/estimate.ts'
 import { formatDay } from '../kernel/calendar/paris-day.ts'
 import { formatCents } from '../kernel/money/amounts.ts'
-import { awaitedRims } from '../orders/order.ts'
+import { awaitedRims } from '../workshop/orders/order.ts'
 import {
   isExpected,
   isReadyForPickup,
@@ -14,7 +14,7 @@ import {
   progressSentence,
   promisedDayShown,
   statusNameOf,
-} from '../orders/order-status.ts'
+} from '../workshop/orders/order-status.ts'
 
 /*
  * Where a matter stands, in the names that the specification has for it, and what its client does next (docs/product.md §11.28).

@@ -16,9 +16,9 @@ import { findThread, isClosedByVisitor, type Thread } from '../correspondence/th
 import { mayAccept } from '../estimates/estimate-decisions.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { hasContract, isOfRequester, type MatterKey } from '../kernel/matter.ts'
-import { listShownPhotos } from '../rims/shown-photos.ts'
 import { listSentSupplements } from '../supplements/supplement.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { listShownPhotos } from '../workshop/rims/shown-photos.ts'
 import type { MatterFacts } from './matter-state.ts'
 
 /*

@@ -47,11 +47,11 @@ import {
 import { estimateStateNames } from '../estimates/estimate.ts'
 import { decisionChannels } from '../estimates/estimate-options.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../kernel/rim-words.ts'
-import { consentNames, handoverNames } from '../orders/order-status.ts'
-import { slipNames } from '../orders/slip-words.ts'
 import { supplementStateNames } from '../supplements/supplement.ts'
 import { declinedWays } from '../supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
+import { consentNames, handoverNames } from '../workshop/orders/order-status.ts'
+import { slipNames } from '../workshop/orders/slip-words.ts'
 import { clientTypeNames } from './clients/client-fields.ts'
 import type { PersonalDataKind } from './personal-data-kinds.ts'
 

@@ -52,7 +52,7 @@ import type { Deps } from '../kernel/deps.ts'
 import type { StaffPerson } from '../kernel/person.ts'
 import { randomId } from '../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../kernel/record-event.ts'
-import { progressWordsOf, statusNameOf } from '../orders/order-status.ts'
+import { progressWordsOf, statusNameOf } from '../workshop/orders/order-status.ts'
 import {
   type ArchiveFile,
   documentFiles,

@@ -19,11 +19,11 @@ import {
 import { capitalised } from '../kernel/text/first-letter.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
 import { vehicleName } from '../kernel/text/vehicle-name.ts'
-import { findOrderRecord, listRims, type OrderRim } from '../orders/find-order.ts'
-import { lockOrder } from '../orders/order.ts'
-import { listRimSteps } from '../rims/note-rim-step.ts'
-import { listRimPhotos, type RimPhoto } from '../rims/rim-photos.ts'
-import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
+import { findOrderRecord, listRims, type OrderRim } from '../workshop/orders/find-order.ts'
+import { lockOrder } from '../workshop/orders/order.ts'
+import { listRimSteps } from '../workshop/rims/note-rim-step.ts'
+import { listRimPhotos, type RimPhoto } from '../workshop/rims/rim-photos.ts'
+import { type RimStep, rimSteps } from '../workshop/rims/rim-steps.ts'
 
 export type EntryFromOrder =
   | { outcome: 'begun'; id: string }

@@ -8,10 +8,10 @@ import { isLineDiscount } from '../estimates/discount-lines.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { sum } from '../kernel/money/amounts.ts'
 import { totalsOf } from '../kernel/money/vat.ts'
-import { wholeLine } from '../orders/order-lines.ts'
-import { workingDaysBetween } from '../orders/promised-dates.ts'
-import { listRimSteps } from '../rims/note-rim-step.ts'
-import { addedServices } from '../rims/sold-rims.ts'
+import { wholeLine } from '../workshop/orders/order-lines.ts'
+import { workingDaysBetween } from '../workshop/orders/promised-dates.ts'
+import { listRimSteps } from '../workshop/rims/note-rim-step.ts'
+import { addedServices } from '../workshop/rims/sold-rims.ts'
 
 export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
 

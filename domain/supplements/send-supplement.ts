@@ -14,9 +14,9 @@ import type { StaffPerson } from '../kernel/person.ts'
 import { randomId } from '../kernel/random-id.ts'
 import { type Actor, recordEvent, staffActor } from '../kernel/record-event.ts'
 import { secondsToUndo } from '../kernel/seconds-to-undo.ts'
-import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
-import { rateBeside } from '../orders/order-lines.ts'
-import { lockRim, type Rim, type RimKey, rimEventData } from '../rims/rim.ts'
+import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../workshop/orders/order.ts'
+import { rateBeside } from '../workshop/orders/order-lines.ts'
+import { lockRim, type Rim, type RimKey, rimEventData } from '../workshop/rims/rim.ts'
 import {
   closedReason,
   findOpenSupplement,

@@ -8,11 +8,11 @@ import type { Deps } from '../kernel/deps.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
 import { rimName, rimServices } from '../kernel/rim-words.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
-import { isBilled, lockAnyOrder, type OrderRow } from '../orders/order.ts'
-import type { Rim } from '../rims/rim.ts'
-import { isPhotoVisible } from '../rims/rim-photos.ts'
-import { addedServices, soldRimColumns } from '../rims/sold-rims.ts'
 import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdrawals/withdrawal-period.ts'
+import { isBilled, lockAnyOrder, type OrderRow } from '../workshop/orders/order.ts'
+import type { Rim } from '../workshop/rims/rim.ts'
+import { isPhotoVisible } from '../workshop/rims/rim-photos.ts'
+import { addedServices, soldRimColumns } from '../workshop/rims/sold-rims.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']

@@ -5,8 +5,8 @@ import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { orderRimSteps, orderRims, orders, rimPhotos } from '../../db/schema/tables.ts'
 import type { Day } from '../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
-import { isStillDue, selectCards } from '../orders/list-orders.ts'
-import { isPhotoVisible } from '../rims/rim-photos.ts'
+import { isStillDue, selectCards } from '../workshop/orders/list-orders.ts'
+import { isPhotoVisible } from '../workshop/rims/rim-photos.ts'
 
 /**
  * How many orders stand at each status that is not the last, those apart whose rims are expected; of them all, how many are late,

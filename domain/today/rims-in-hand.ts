@@ -2,8 +2,8 @@ import { and, asc, eq, exists, isNotNull, isNull, not, notExists, or, type SQL, 
 import type { Database } from '../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../db/schema/tables.ts'
 import { isWithinScope, type PointOfSaleScope } from '../kernel/point-of-sale-scope.ts'
-import { selectCards } from '../orders/list-orders.ts'
-import { soldRimColumns } from '../rims/sold-rims.ts'
+import { selectCards } from '../workshop/orders/list-orders.ts'
+import { soldRimColumns } from '../workshop/rims/sold-rims.ts'
 
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
 

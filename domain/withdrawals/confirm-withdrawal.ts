@@ -7,8 +7,8 @@ import type { Deps } from '../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../kernel/person.ts'
 import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '../kernel/record-event.ts'
-import { announceOrder, orderEventData } from '../orders/order.ts'
 import { lockClientsTable } from '../people/clients/client-locks.ts'
+import { announceOrder, orderEventData } from '../workshop/orders/order.ts'
 import {
   findWithdrawal,
   isConfirmed,

@@ -24,10 +24,6 @@ import { amountsProblem } from '../kernel/money/vat.ts'
 import { type Actor, recordEvent } from '../kernel/record-event.ts'
 import { rimPositions } from '../kernel/rim-words.ts'
 import { ownValue } from '../kernel/text/own-value.ts'
-import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
-import { pricedLines } from '../orders/order-lines.ts'
-import { isExpected } from '../orders/order-status.ts'
-import type { Rim } from '../rims/rim.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
@@ -40,6 +36,16 @@ import {
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
+import {
+  announceOrder,
+  isBilled,
+  lockOrder,
+  type OrderRow,
+  orderEventData,
+} from '../workshop/orders/order.ts'
+import { pricedLines } from '../workshop/orders/order-lines.ts'
+import { isExpected } from '../workshop/orders/order-status.ts'
+import type { Rim } from '../workshop/rims/rim.ts'
 import { mayWithdraw } from './withdrawal-period.ts'
 
 /*

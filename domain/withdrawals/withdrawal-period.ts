@@ -8,7 +8,7 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { formatLongDay } from '../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../kernel/calendar/paris-day.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { hasUnfinishedRim } from '../rims/order-progress.ts'
+import { hasUnfinishedRim } from '../workshop/rims/order-progress.ts'
 
 /** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
 const withdrawalDays = 14

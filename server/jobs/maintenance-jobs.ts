@@ -32,7 +32,7 @@ import {
   deleteOldStatements,
   sweepDrafts,
 } from '../../domain/retention/delete-workshop-records.ts'
-import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
+import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /**

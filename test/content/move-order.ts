@@ -1,6 +1,6 @@
 import type { Deps } from '../../domain/kernel/deps.ts'
-import { lockOrder, setStep } from '../../domain/orders/order.ts'
-import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
+import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 
 /** Brings an order to a step without a mail to its client. */
 export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: string, status: OrderStatus) {

@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultSite, replaceSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
-import { slowestOf } from '../../domain/orders/lead-times.ts'
+import { slowestOf } from '../../domain/workshop/orders/lead-times.ts'
 import {
   closedOn,
   defaultPromise,
   promisableDays,
   type RimsToPromise,
   workingDayAfter,
-} from '../../domain/orders/promised-dates.ts'
+} from '../../domain/workshop/orders/promised-dates.ts'
 
 afterEach(() => replaceSite({ ...defaultSite }))
 

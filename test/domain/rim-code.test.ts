@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRimCode, rimCode } from '../../domain/rims/rim-code.ts'
+import { parseRimCode, rimCode } from '../../domain/workshop/rims/rim-code.ts'
 
 const [order, rim] = ['AAAABBBBCCCCDDDD', 'EEEEFFFFGGGGHHHH']
 

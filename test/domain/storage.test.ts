@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Closure, replaceSite, site } from '../../domain/business/site.ts'
-import { storageCharge, storageTerms, withStorageLine } from '../../domain/orders/storage.ts'
+import { storageCharge, storageTerms, withStorageLine } from '../../domain/workshop/orders/storage.ts'
 
 const first = site
 afterEach(() => replaceSite(first))

@@ -12,16 +12,16 @@ import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import type { OrderRecord } from '../../../domain/orders/find-order.ts'
+import type { OrderRecord } from '../../../domain/workshop/orders/find-order.ts'
 import {
   lateSentence,
   type OrderStatus,
   orderSteps,
   progressSentence,
   promisedDayShown,
-} from '../../../domain/orders/order-status.ts'
-import type { Slip } from '../../../domain/orders/printable-slip.ts'
-import { slipNouns } from '../../../domain/orders/slip-words.ts'
+} from '../../../domain/workshop/orders/order-status.ts'
+import type { Slip } from '../../../domain/workshop/orders/printable-slip.ts'
+import { slipNouns } from '../../../domain/workshop/orders/slip-words.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

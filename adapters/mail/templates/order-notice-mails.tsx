@@ -7,7 +7,7 @@ import {
 } from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import { type OrderStatus, orderSteps } from '../../../domain/orders/order-status.ts'
+import { type OrderStatus, orderSteps } from '../../../domain/workshop/orders/order-status.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, Paragraphs } from './mail-layout.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import type { PickupView } from '../../../domain/orders/pickup.ts'
+import type { PickupView } from '../../../domain/workshop/orders/pickup.ts'
 import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 

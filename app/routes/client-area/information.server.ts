@@ -7,9 +7,13 @@ import { formatCents, unknownAmount } from '../../../domain/kernel/money/amounts
 import { countryName } from '../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
-import { progressWordsOf, promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
+import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/workshop/orders/list-orders.ts'
+import {
+  progressWordsOf,
+  promisedDayShown,
+  statusNameOf,
+} from '../../../domain/workshop/orders/order-status.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
 export function clientFacts(client: Client) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { readCalendarFeed } from '../../../domain/orders/calendar-feed.ts'
+import { readCalendarFeed } from '../../../domain/workshop/orders/calendar-feed.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/order-calendar.ts'

@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { frenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { fewestOrders } from '../../../domain/orders/order-figures.ts'
+import { fewestOrders } from '../../../domain/workshop/orders/order-figures.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { readPace } from '../../observed-lead-times.server.ts'
 

@@ -29,10 +29,15 @@ import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { type MatterAct, matterState } from '../../../domain/matters/matter-state.ts'
 import { findMatterAddress } from '../../../domain/matters/own-addresses.ts'
 import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
-import { listRims } from '../../../domain/orders/find-order.ts'
-import { isStepDone, orderSteps, progressWordsOf, statusNameOf } from '../../../domain/orders/order-status.ts'
-import { readPickup } from '../../../domain/orders/pickup.ts'
-import { slipNames } from '../../../domain/orders/slip-words.ts'
+import { listRims } from '../../../domain/workshop/orders/find-order.ts'
+import {
+  isStepDone,
+  orderSteps,
+  progressWordsOf,
+  statusNameOf,
+} from '../../../domain/workshop/orders/order-status.ts'
+import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
+import { slipNames } from '../../../domain/workshop/orders/slip-words.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'

@@ -1,6 +1,6 @@
 import { readMatter } from '../../../domain/matters/read-matter.ts'
-import { printSlip, slipFileName } from '../../../domain/orders/print-slip.ts'
-import { findSlip } from '../../../domain/orders/slips.ts'
+import { printSlip, slipFileName } from '../../../domain/workshop/orders/print-slip.ts'
+import { findSlip } from '../../../domain/workshop/orders/slips.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { documentPdf, printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

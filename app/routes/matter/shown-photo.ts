@@ -1,5 +1,5 @@
 import { listMatterOrders } from '../../../domain/matters/read-matter.ts'
-import { findShownPhoto } from '../../../domain/rims/shown-photos.ts'
+import { findShownPhoto } from '../../../domain/workshop/rims/shown-photos.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'

@@ -6,8 +6,8 @@ import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import type { NotedStep } from '../../../domain/rims/note-rim-step.ts'
-import { rimCode } from '../../../domain/rims/rim-code.ts'
+import type { NotedStep } from '../../../domain/workshop/rims/note-rim-step.ts'
+import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
   type PhotoStage,
@@ -15,10 +15,10 @@ import {
   photoStages,
   type RimPassport,
   readRimPassport,
-} from '../../../domain/rims/rim-passport.ts'
-import type { RimPhoto } from '../../../domain/rims/rim-photos.ts'
-import { formatRunout, productNames, runoutNames } from '../../../domain/rims/rim-record-form.ts'
-import { rimSteps } from '../../../domain/rims/rim-steps.ts'
+} from '../../../domain/workshop/rims/rim-passport.ts'
+import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
+import { formatRunout, productNames, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
+import { rimSteps } from '../../../domain/workshop/rims/rim-steps.ts'
 import { clientContext, matterContext, requestContext, siteContext } from '../../context.ts'
 import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

@@ -13,7 +13,7 @@ import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
+import { formatLeadTime, leadTimeOf } from '../../../domain/workshop/orders/lead-times.ts'
 import { siteContext } from '../../context.ts'
 import {
   breadcrumbs,

@@ -40,7 +40,6 @@ import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/r
 import { carriedAccess, signedAs, verifySignedAccess } from '../../../domain/kernel/signatures.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
-import { findCancellation } from '../../../domain/orders/cancel-order.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
@@ -51,6 +50,7 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/withdrawals/withdrawal-period.ts'
+import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'

@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/documents.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
-import type { OrderRow } from '../../orders/order.ts'
 import { supplementName } from '../../supplements/supplement.ts'
 import { acceptedLine } from '../../supplements/supplement-sheet.ts'
+import type { OrderRow } from '../../workshop/orders/order.ts'
 
 type SeenOrder = Pick<OrderRow, 'id' | 'lines' | 'total_te' | 'purchase_order'>
 

@@ -137,7 +137,7 @@ const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
   },
 ])
 
-/** What slips of the counter refer to (`domain/orders/slips.ts`). */
+/** What slips of the counter refer to (`domain/workshop/orders/slips.ts`). */
 export const intakeTitle = 'Dépôt, examen et garde des jantes'
 export const returnTitle = 'Remise, remontage et gardiennage'
 

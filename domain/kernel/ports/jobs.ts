@@ -2,8 +2,8 @@ import type { Database } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/documents.ts'
 import type { MatterKind } from '../../../db/schema/inbox.ts'
 import type { DocumentKey } from '../../billing/documents/printable-document.ts'
-import type { OrderStatus } from '../../orders/order-status.ts'
 import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
+import type { OrderStatus } from '../../workshop/orders/order-status.ts'
 import type { AccountNotice } from '../person.ts'
 
 /** Every job of the product and the data it carries: ids only, never personal data. */

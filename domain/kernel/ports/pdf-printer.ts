@@ -3,8 +3,8 @@ import type { PrintableDocument, PrintablePaper } from '../../billing/documents/
 import type { PrintablePriceList } from '../../business/prices/price-list.ts'
 import type { PrintableDossier } from '../../dossiers/printable-dossier.ts'
 import type { PrintableLeaseReturn, PrintableStatement } from '../../fleet/printable-fleet.ts'
-import type { PrintableSlip } from '../../orders/printable-slip.ts'
-import type { PrintableLabels } from '../../rims/printable-labels.ts'
+import type { PrintableSlip } from '../../workshop/orders/printable-slip.ts'
+import type { PrintableLabels } from '../../workshop/rims/printable-labels.ts'
 
 /** Makes PDFs. */
 export interface PdfPrinter {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import type { OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
 import { moveOrder } from '../../content/move-order.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'

@@ -5,8 +5,8 @@ import {
   type ListedOrder,
   listedOrders,
   maxListed,
-} from '../../../../domain/orders/list-orders.ts'
-import { orderSteps, progressWordsOf, statusNameOf } from '../../../../domain/orders/order-status.ts'
+} from '../../../../domain/workshop/orders/list-orders.ts'
+import { orderSteps, progressWordsOf, statusNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {

@@ -1,4 +1,4 @@
-import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { findOrder } from '../../../../domain/workshop/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -2,15 +2,15 @@ import { href } from 'react-router'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
-import type { findOrder, OrderRim } from '../../../../domain/orders/find-order.ts'
+import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   isStepDone,
   orderSteps,
   progressWordsOf,
   statusNameOf,
-} from '../../../../domain/orders/order-status.ts'
-import type { Slip } from '../../../../domain/orders/printable-slip.ts'
-import { slipNames } from '../../../../domain/orders/slip-words.ts'
+} from '../../../../domain/workshop/orders/order-status.ts'
+import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
+import { slipNames } from '../../../../domain/workshop/orders/slip-words.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

@@ -1,5 +1,5 @@
-import { printSlip, slipFileName } from '../../../../domain/orders/print-slip.ts'
-import { findClientSlip } from '../../../../domain/orders/slips.ts'
+import { printSlip, slipFileName } from '../../../../domain/workshop/orders/print-slip.ts'
+import { findClientSlip } from '../../../../domain/workshop/orders/slips.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { printedPdf } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -34,7 +34,6 @@ import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { countryLine } from '../../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { standingNameOf } from '../../../../domain/orders/order-status.ts'
 import {
   type Client,
   clientNameFromValues,
@@ -56,6 +55,7 @@ import { findClientHistory } from '../../../../domain/people/clients/client-hist
 import { findClientRecord, listMergedIds } from '../../../../domain/people/clients/find-client.ts'
 import { type ClientChange, changeClient } from '../../../../domain/people/clients/save-client.ts'
 import { findDuplicates } from '../../../../domain/people/clients/similar-clients.ts'
+import { standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -2,9 +2,9 @@ import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import type { MoveQuestion } from '../../../../domain/orders/move-question.ts'
-import type { LatePromise } from '../../../../domain/orders/receive-order.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
+import type { MoveQuestion } from '../../../../domain/workshop/orders/move-question.ts'
+import type { LatePromise } from '../../../../domain/workshop/orders/receive-order.ts'
 import type { FormQuestion, FormRefusal } from '../../../forms/form-outcome.ts'
 import { stepWord } from './order-step-labels.ts'
 

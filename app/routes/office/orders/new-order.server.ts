@@ -6,12 +6,16 @@ import { isTooShort, searchWords } from '../../../../domain/kernel/lists/search-
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { type RimService, rimServices } from '../../../../domain/kernel/rim-words.ts'
-import { newOrderForm } from '../../../../domain/orders/new-order-form.ts'
-import { findEstimateToOpen, openForClient, openFromEstimate } from '../../../../domain/orders/open-order.ts'
-import { listPromisableDays, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../domain/people/clients/list-clients.ts'
+import { newOrderForm } from '../../../../domain/workshop/orders/new-order-form.ts'
+import {
+  findEstimateToOpen,
+  openForClient,
+  openFromEstimate,
+} from '../../../../domain/workshop/orders/open-order.ts'
+import { listPromisableDays, type PromisableDay } from '../../../../domain/workshop/orders/promised-dates.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -3,8 +3,8 @@ import { Form, href, Link } from 'react-router'
 import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
 import { rimFinishes, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import type { newOrderForm } from '../../../../domain/orders/new-order-form.ts'
-import { handoverNames } from '../../../../domain/orders/order-status.ts'
+import type { newOrderForm } from '../../../../domain/workshop/orders/new-order-form.ts'
+import { handoverNames } from '../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
@@ -161,7 +161,7 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
   const { field, ...form } = useOfficeForm({
     id: 'commande',
     action: formAddress(page, 'commande'),
-    rules: async () => (await import('../../../../domain/orders/new-order-form.ts')).newOrderForm,
+    rules: async () => (await import('../../../../domain/workshop/orders/new-order-form.ts')).newOrderForm,
     first,
     defaults,
   })

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { consentNames } from '../../../../domain/orders/order-status.ts'
+import { consentNames } from '../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -61,7 +61,8 @@ function GrantConsentForm({ order, outcomes }: OrderSectionProps) {
   const form = useOfficeForm({
     id: 'accord-client',
     action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'accord'),
-    rules: async () => (await import('../../../../domain/orders/photo-consent-form.ts')).photoConsentForm,
+    rules: async () =>
+      (await import('../../../../domain/workshop/orders/photo-consent-form.ts')).photoConsentForm,
     first: outcomes.accord,
   })
   return (

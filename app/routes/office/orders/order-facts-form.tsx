@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { plateCountryChoices } from '../../../../domain/business/safety/plate-country.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
-import type { OrderField, OrderValues } from '../../../../domain/orders/order-fields.ts'
-import { handoverNames } from '../../../../domain/orders/order-status.ts'
+import type { OrderField, OrderValues } from '../../../../domain/workshop/orders/order-fields.ts'
+import { handoverNames } from '../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
@@ -42,7 +42,7 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
   const form = useOfficeForm({
     id: 'modifier',
     action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'modifier'),
-    rules: async () => (await import('../../../../domain/orders/order-forms.ts')).orderForm,
+    rules: async () => (await import('../../../../domain/workshop/orders/order-forms.ts')).orderForm,
     first,
     defaults: values,
   })

@@ -6,18 +6,19 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimDefects, rimName } from '../../../../domain/kernel/rim-words.ts'
-import { cancelOrder, undoCancellation } from '../../../../domain/orders/cancel-order.ts'
+import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
+import { cancelOrder, undoCancellation } from '../../../../domain/workshop/orders/cancel-order.ts'
 import {
   changeOrder,
   type OrderChangeOutcome,
   setPhotoConsent,
-} from '../../../../domain/orders/change-order.ts'
+} from '../../../../domain/workshop/orders/change-order.ts'
 import {
   findOrderRecord,
   isRecordBilled,
   listRims,
   type OrderRim,
-} from '../../../../domain/orders/find-order.ts'
+} from '../../../../domain/workshop/orders/find-order.ts'
 import {
   blockForm,
   cancelForm,
@@ -28,7 +29,7 @@ import {
   storageBillingForm,
   storageNoticeForm,
   undoForm,
-} from '../../../../domain/orders/order-forms.ts'
+} from '../../../../domain/workshop/orders/order-forms.ts'
 import {
   billStorage,
   changeLines,
@@ -36,27 +37,26 @@ import {
   maxLines,
   rowsFromColumns,
   serializeLines,
-} from '../../../../domain/orders/order-lines.ts'
-import { type OrderStatus, orderSteps } from '../../../../domain/orders/order-status.ts'
+} from '../../../../domain/workshop/orders/order-lines.ts'
+import { type OrderStatus, orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import {
   blockOrder,
   type StepOutcome,
   stepOrder,
   type UndoOutcome,
   undoStep,
-} from '../../../../domain/orders/order-steps.ts'
-import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
-import { type ReceiptOutcome, receiveOrder } from '../../../../domain/orders/receive-order.ts'
-import { cancelStorageNotice, sendStorageNotice } from '../../../../domain/orders/storage-notice.ts'
-import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
+} from '../../../../domain/workshop/orders/order-steps.ts'
+import { photoConsentForm } from '../../../../domain/workshop/orders/photo-consent-form.ts'
+import { type ReceiptOutcome, receiveOrder } from '../../../../domain/workshop/orders/receive-order.ts'
+import { cancelStorageNotice, sendStorageNotice } from '../../../../domain/workshop/orders/storage-notice.ts'
 import {
   addRim,
   changeRim,
   maxRims,
   type RimChangeOutcome,
   removeRim,
-} from '../../../../domain/rims/change-rims.ts'
-import { rimForm } from '../../../../domain/rims/rim-form.ts'
+} from '../../../../domain/workshop/rims/change-rims.ts'
+import { rimForm } from '../../../../domain/workshop/rims/rim-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

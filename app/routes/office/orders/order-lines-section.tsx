@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { natureChoices } from '../../../../domain/billing/documents/line-nature.ts'
 import { usualVat, vatRates } from '../../../../domain/kernel/money/vat.ts'
-import type { TypedLine } from '../../../../domain/orders/order-lines.ts'
+import type { TypedLine } from '../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
+import type { RimField, RimValues } from '../../../../domain/workshop/rims/change-rims.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn, typedOf } from '../../../forms/form-outcome.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
@@ -198,7 +198,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
     base: baseField,
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
-    rules: async () => (await import('../../../../domain/rims/rim-form.ts')).rimForm,
+    rules: async () => (await import('../../../../domain/workshop/rims/rim-form.ts')).rimForm,
     first,
     defaults: values,
     queue: { called, replaces: true, words: 'notes' },

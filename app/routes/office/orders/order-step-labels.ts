@@ -1,4 +1,4 @@
-import type { Handover, OrderStatus } from '../../../../domain/orders/order-status.ts'
+import type { Handover, OrderStatus } from '../../../../domain/workshop/orders/order-status.ts'
 
 interface StandingOrder {
   status: OrderStatus

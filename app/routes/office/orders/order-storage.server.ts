@@ -3,11 +3,15 @@ import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calen
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { isRecordBilled, type OrderRecord } from '../../../../domain/orders/find-order.ts'
-import { isReadyForPickup } from '../../../../domain/orders/order-status.ts'
-import { isStorageLine, type StorageCharge, storageCharge } from '../../../../domain/orders/storage.ts'
-import { composeStorageNotice, findLastNotice } from '../../../../domain/orders/storage-notice.ts'
 import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { isRecordBilled, type OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
+import { isReadyForPickup } from '../../../../domain/workshop/orders/order-status.ts'
+import {
+  isStorageLine,
+  type StorageCharge,
+  storageCharge,
+} from '../../../../domain/workshop/orders/storage.ts'
+import { composeStorageNotice, findLastNotice } from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { SiteContext } from '../../../context.ts'
 import { newInvoiceAddress } from '../invoices/invoice-address.ts'
 

@@ -15,21 +15,25 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { describeDefects, rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
 import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
+import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
+import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import {
   findCountingInvoice,
   findOwedToClient,
   secondsToUndoCancellation,
-} from '../../../../domain/orders/cancel-order.ts'
+} from '../../../../domain/workshop/orders/cancel-order.ts'
 import {
   findOrderRecord,
   isRecordBilled,
   listRims,
   type OrderRecord,
   type OrderRim,
-} from '../../../../domain/orders/find-order.ts'
-import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
-import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
-import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
+} from '../../../../domain/workshop/orders/find-order.ts'
+import { isClientToldOf, statusOf } from '../../../../domain/workshop/orders/order.ts'
+import { toOrderValues } from '../../../../domain/workshop/orders/order-fields.ts'
+import { toTypedLines } from '../../../../domain/workshop/orders/order-lines.ts'
 import {
   consentNames,
   handoverNames,
@@ -38,17 +42,18 @@ import {
   orderSteps,
   progressWordsOf,
   standingNameOf,
-} from '../../../../domain/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
-import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
-import { clientName } from '../../../../domain/people/clients/client.ts'
-import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
-import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
-import { toRimValues } from '../../../../domain/rims/change-rims.ts'
-import { listRimSteps } from '../../../../domain/rims/note-rim-step.ts'
-import { orderProgress } from '../../../../domain/rims/order-progress.ts'
-import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
-import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
+} from '../../../../domain/workshop/orders/order-status.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../domain/workshop/orders/order-steps.ts'
+import { listPromisableDays } from '../../../../domain/workshop/orders/promised-dates.ts'
+import { toRimValues } from '../../../../domain/workshop/rims/change-rims.ts'
+import { listRimSteps } from '../../../../domain/workshop/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../domain/workshop/rims/order-progress.ts'
+import {
+  furthestStep,
+  isTreated,
+  type RimStep,
+  rimSteps,
+} from '../../../../domain/workshop/rims/rim-steps.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { readClientLinks } from '../clients/client-links.server.ts'

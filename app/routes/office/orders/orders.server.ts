@@ -10,20 +10,29 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { PointOfSaleScope } from '../../../../domain/kernel/point-of-sale-scope.ts'
 import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { calendarPath } from '../../../../domain/orders/calendar-feed.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
+import { calendarPath } from '../../../../domain/workshop/orders/calendar-feed.ts'
 import {
   type BoardOrder,
   listBoard,
   listPromised,
   type OrderChoice,
   searchOrders,
-} from '../../../../domain/orders/list-orders.ts'
-import { confirmedDoubts, moveForm, receiptForm } from '../../../../domain/orders/order-forms.ts'
-import { isExpected, isReadyForPickup, type OrderStatus } from '../../../../domain/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
-import { closedOn } from '../../../../domain/orders/promised-dates.ts'
-import { receiveOrder } from '../../../../domain/orders/receive-order.ts'
-import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
+} from '../../../../domain/workshop/orders/list-orders.ts'
+import { confirmedDoubts, moveForm, receiptForm } from '../../../../domain/workshop/orders/order-forms.ts'
+import {
+  isExpected,
+  isReadyForPickup,
+  type OrderStatus,
+} from '../../../../domain/workshop/orders/order-status.ts'
+import {
+  moveSeen,
+  secondsToUndoStep,
+  stepOrder,
+  undoStep,
+} from '../../../../domain/workshop/orders/order-steps.ts'
+import { closedOn } from '../../../../domain/workshop/orders/promised-dates.ts'
+import { receiveOrder } from '../../../../domain/workshop/orders/receive-order.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

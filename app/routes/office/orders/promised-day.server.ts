@@ -2,14 +2,14 @@ import { type Day, formatDay, parisDay } from '../../../../domain/kernel/calenda
 import { rimServicesInSentences } from '../../../../domain/kernel/rim-words.ts'
 import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import type { SlowestWork } from '../../../../domain/orders/lead-times.ts'
-import { type Handover, isExpected } from '../../../../domain/orders/order-status.ts'
+import type { SlowestWork } from '../../../../domain/workshop/orders/lead-times.ts'
+import { type Handover, isExpected } from '../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromise,
   isLateOn,
   type PromisableDay,
   type RimsToPromise,
-} from '../../../../domain/orders/promised-dates.ts'
+} from '../../../../domain/workshop/orders/promised-dates.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
 export type PromisableDaysView = ReturnType<typeof promisableDaysView>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { firstFreeDay } from '../../../../domain/orders/first-free-day.ts'
+import { firstFreeDay } from '../../../../domain/workshop/orders/first-free-day.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { capacityWarning } from './capacity-warning.ts'

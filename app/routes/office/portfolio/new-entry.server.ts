@@ -4,7 +4,6 @@ import { createContent } from '../../../../domain/content/edit-content.ts'
 import { photoMoments, photoViews, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { findOrderRecord, listRims } from '../../../../domain/orders/find-order.ts'
 import {
   createEntryFromOrder,
   type EntryFromOrder,
@@ -12,6 +11,7 @@ import {
   type PairedPhoto,
 } from '../../../../domain/portfolio/entry-from-order.ts'
 import { listShowableOrders } from '../../../../domain/portfolio/photo-consent.ts'
+import { findOrderRecord, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'

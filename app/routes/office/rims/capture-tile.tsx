@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { PhotoView } from '../../../../domain/kernel/rim-words.ts'
-import { viewHints } from '../../../../domain/rims/rim-photo-rules.ts'
+import { viewHints } from '../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { Camera } from '../shell/office-icons.ts'
 import './capture-tile.css'
 

@@ -1,5 +1,9 @@
-import { makeLabels } from '../../../../domain/rims/make-labels.ts'
-import { type LabelPaper, labelPapers, labelsPerSheet } from '../../../../domain/rims/printable-labels.ts'
+import { makeLabels } from '../../../../domain/workshop/rims/make-labels.ts'
+import {
+  type LabelPaper,
+  labelPapers,
+  labelsPerSheet,
+} from '../../../../domain/workshop/rims/printable-labels.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

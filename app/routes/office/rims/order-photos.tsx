@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type PhotoView, photoViews } from '../../../../domain/kernel/rim-words.ts'
-import { guidedViews } from '../../../../domain/rims/rim-photo-rules.ts'
+import { guidedViews } from '../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { Camera } from '../shell/office-icons.ts'
 import { CaptureTile, useCaptureInput } from './capture-tile.tsx'

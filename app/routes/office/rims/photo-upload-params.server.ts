@@ -5,7 +5,7 @@ import {
   photoMoments,
   photoViews,
 } from '../../../../domain/kernel/rim-words.ts'
-import type { TakenPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
+import type { TakenPhoto } from '../../../../domain/workshop/rims/receive-rim-photo.ts'
 
 /** What the address says of a photo; `null` where it says what no telephone of ours does. */
 export function readUploadParams(

@@ -1,7 +1,7 @@
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { photoMoments, photoViews } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import type { RimPhoto } from '../../../../domain/rims/rim-photos.ts'
+import type { RimPhoto } from '../../../../domain/workshop/rims/rim-photos.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
 
 /** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { listRimPhotoFiles, listZippedPhotos } from '../../../../domain/rims/rim-photos.ts'
+import { listRimPhotoFiles, listZippedPhotos } from '../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

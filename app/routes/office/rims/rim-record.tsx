@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
-import { productNames, runoutNames } from '../../../../domain/rims/rim-record-form.ts'
-import type { RimRecordField, RimRecordValues } from '../../../../domain/rims/rim-records.ts'
+import { productNames, runoutNames } from '../../../../domain/workshop/rims/rim-record-form.ts'
+import type { RimRecordField, RimRecordValues } from '../../../../domain/workshop/rims/rim-records.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
@@ -53,7 +53,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
     base: baseField,
     id: 'passeport',
     action: formAddress(rim.here, 'passeport'),
-    rules: async () => (await import('../../../../domain/rims/rim-record-form.ts')).rimRecordForm,
+    rules: async () => (await import('../../../../domain/workshop/rims/rim-record-form.ts')).rimRecordForm,
     first,
     defaults: values,
     queue: { called: `${rim.called}\u00a0: passeport`, replaces: true, words: 'advice' },

@@ -5,17 +5,17 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../domain/kernel/text/french-list.ts'
-import type { OrderRecord } from '../../../../domain/orders/find-order.ts'
-import { isClientToldOf } from '../../../../domain/orders/order.ts'
-import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
+import { isClientToldOf } from '../../../../domain/workshop/orders/order.ts'
+import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import {
   type listOwnRecentSteps,
   type NotedStep,
   noteRimStep,
   type RimStepOutcome,
   takeBackRimStep,
-} from '../../../../domain/rims/note-rim-step.ts'
-import type { OrderProgress } from '../../../../domain/rims/order-progress.ts'
+} from '../../../../domain/workshop/rims/note-rim-step.ts'
+import type { OrderProgress } from '../../../../domain/workshop/rims/order-progress.ts'
 import {
   missingSteps,
   nextStep,
@@ -24,7 +24,7 @@ import {
   rimSteps,
   shownSteps,
   skippedSteps,
-} from '../../../../domain/rims/rim-steps.ts'
+} from '../../../../domain/workshop/rims/rim-steps.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'

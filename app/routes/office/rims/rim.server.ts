@@ -16,28 +16,7 @@ import {
   rimWork,
 } from '../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
-import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
-import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
-import { orderProgress } from '../../../../domain/rims/order-progress.ts'
-import { problemForm, settlementForm } from '../../../../domain/rims/problem-form.ts'
-import { receiveRimPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
-import { findRim, type Rim } from '../../../../domain/rims/rim.ts'
-import { rimCode } from '../../../../domain/rims/rim-code.ts'
-import { momentOf, rimPhotoRefusals } from '../../../../domain/rims/rim-photo-rules.ts'
-import {
-  deleteRimPhoto,
-  listRestorablePhotos,
-  listRimPhotos,
-  restoreRimPhoto,
-} from '../../../../domain/rims/rim-photos.ts'
-import { maySettle, reportProblem, settleProblem } from '../../../../domain/rims/rim-problems.ts'
-import { rimRecordForm } from '../../../../domain/rims/rim-record-form.ts'
-import { recordRim, suggestProducts, toRimRecordValues } from '../../../../domain/rims/rim-records.ts'
-import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
-import type { SoldRim } from '../../../../domain/rims/sold-rims.ts'
 import {
   closedReason,
   findOpenSupplement,
@@ -45,6 +24,40 @@ import {
   waitingWords,
 } from '../../../../domain/supplements/supplement.ts'
 import { safetyOfRim } from '../../../../domain/supplements/supplement-safety.ts'
+import { isClientToldOf, statusOf } from '../../../../domain/workshop/orders/order.ts'
+import { isExpected, standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../domain/workshop/orders/order-steps.ts'
+import {
+  listOwnRecentSteps,
+  listRimSteps,
+  type NotedStep,
+} from '../../../../domain/workshop/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../domain/workshop/rims/order-progress.ts'
+import { problemForm, settlementForm } from '../../../../domain/workshop/rims/problem-form.ts'
+import { receiveRimPhoto } from '../../../../domain/workshop/rims/receive-rim-photo.ts'
+import { findRim, type Rim } from '../../../../domain/workshop/rims/rim.ts'
+import { rimCode } from '../../../../domain/workshop/rims/rim-code.ts'
+import { momentOf, rimPhotoRefusals } from '../../../../domain/workshop/rims/rim-photo-rules.ts'
+import {
+  deleteRimPhoto,
+  listRestorablePhotos,
+  listRimPhotos,
+  restoreRimPhoto,
+} from '../../../../domain/workshop/rims/rim-photos.ts'
+import { maySettle, reportProblem, settleProblem } from '../../../../domain/workshop/rims/rim-problems.ts'
+import { rimRecordForm } from '../../../../domain/workshop/rims/rim-record-form.ts'
+import {
+  recordRim,
+  suggestProducts,
+  toRimRecordValues,
+} from '../../../../domain/workshop/rims/rim-records.ts'
+import {
+  furthestStep,
+  isTreated,
+  type RimStep,
+  rimSteps,
+} from '../../../../domain/workshop/rims/rim-steps.ts'
+import type { SoldRim } from '../../../../domain/workshop/rims/sold-rims.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'

@@ -315,7 +315,7 @@ function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleForm
     draftName: `decision ${rimId} ${seenAt}`,
     id: 'regler',
     action: formAddress(here, 'regler'),
-    rules: async () => (await import('../../../../domain/rims/problem-form.ts')).settlementForm,
+    rules: async () => (await import('../../../../domain/workshop/rims/problem-form.ts')).settlementForm,
     first,
   })
   return (
@@ -337,7 +337,7 @@ function ReportForm({ rim, outcome: first }: ReportFormProps) {
     draftName: `probleme ${rim.rimId}`,
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
-    rules: async () => (await import('../../../../domain/rims/problem-form.ts')).problemForm,
+    rules: async () => (await import('../../../../domain/workshop/rims/problem-form.ts')).problemForm,
     first,
     queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
   })

@@ -3,8 +3,13 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { type PhotoMoment, photoMoments } from '../../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import type { RimPhoto } from '../../../../domain/rims/rim-photos.ts'
-import { findOwnShow, hidePhoto, showPhotos, undoShow } from '../../../../domain/rims/shown-photos.ts'
+import type { RimPhoto } from '../../../../domain/workshop/rims/rim-photos.ts'
+import {
+  findOwnShow,
+  hidePhoto,
+  showPhotos,
+  undoShow,
+} from '../../../../domain/workshop/rims/shown-photos.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { formError } from '../../../forms/form-outcome.ts'

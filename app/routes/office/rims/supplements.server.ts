@@ -11,7 +11,6 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimPositions, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import type { findRim } from '../../../../domain/rims/rim.ts'
 import { type AnswerOutcome, noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'
 import {
   gridPrice,
@@ -42,6 +41,7 @@ import {
   standingBlock,
 } from '../../../../domain/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import type { findRim } from '../../../../domain/workshop/rims/rim.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'

@@ -8,8 +8,6 @@ import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calen
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { isExpected, promisedDayShown, standingNameOf } from '../../../../domain/orders/order-status.ts'
-import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { FoundClient } from '../../../../domain/people/clients/search-clients.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
@@ -22,6 +20,12 @@ import {
   type FoundRequest,
   searchEverything,
 } from '../../../../domain/search-everything.ts'
+import {
+  isExpected,
+  promisedDayShown,
+  standingNameOf,
+} from '../../../../domain/workshop/orders/order-status.ts'
+import { isLateOn } from '../../../../domain/workshop/orders/promised-dates.ts'
 import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'

@@ -5,12 +5,17 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId, randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { findOrderRecord } from '../../../../domain/orders/find-order.ts'
-import type { Slip } from '../../../../domain/orders/printable-slip.ts'
-import { signaturePath } from '../../../../domain/orders/signature.ts'
-import { slipForm } from '../../../../domain/orders/slip-form.ts'
-import { askSlipMail, secondsToUndoMail, undoSlipMail } from '../../../../domain/orders/slip-mails.ts'
-import { type SlipKind, slipKindOf, slipNames } from '../../../../domain/orders/slip-words.ts'
+import { personName } from '../../../../domain/people/clients/client.ts'
+import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
+import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
+import { signaturePath } from '../../../../domain/workshop/orders/signature.ts'
+import { slipForm } from '../../../../domain/workshop/orders/slip-form.ts'
+import {
+  askSlipMail,
+  secondsToUndoMail,
+  undoSlipMail,
+} from '../../../../domain/workshop/orders/slip-mails.ts'
+import { type SlipKind, slipKindOf, slipNames } from '../../../../domain/workshop/orders/slip-words.ts'
 import {
   findSlip,
   listSlips,
@@ -20,8 +25,7 @@ import {
   type SlipContent,
   type SlipOutcome,
   slipDigest,
-} from '../../../../domain/orders/slips.ts'
-import { personName } from '../../../../domain/people/clients/client.ts'
+} from '../../../../domain/workshop/orders/slips.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { signatureBounds } from '../../../../domain/orders/signature.ts'
-import { slipNames, slipNouns } from '../../../../domain/orders/slip-words.ts'
+import { signatureBounds } from '../../../../domain/workshop/orders/signature.ts'
+import { slipNames, slipNouns } from '../../../../domain/workshop/orders/slip-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -151,7 +151,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
   const form = useOfficeForm({
     id: 'faire',
     action: formAddress(slipAddress(id, kind), 'faire'),
-    rules: async () => (await import('../../../../domain/orders/slip-form.ts')).slipForm,
+    rules: async () => (await import('../../../../domain/workshop/orders/slip-form.ts')).slipForm,
     first,
     defaults: { signer: shown.signer },
   })

@@ -6,10 +6,14 @@ import { rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
-import { rimCode } from '../../../../domain/rims/rim-code.ts'
-import { coverPhotosOfRims } from '../../../../domain/rims/rim-photos.ts'
 import { listRimsInHand, listTreatedOrders, type RimInHand } from '../../../../domain/today/rims-in-hand.ts'
+import {
+  listOwnRecentSteps,
+  listRimSteps,
+  type NotedStep,
+} from '../../../../domain/workshop/rims/note-rim-step.ts'
+import { rimCode } from '../../../../domain/workshop/rims/rim-code.ts'
+import { coverPhotosOfRims } from '../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { oneOf, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { requestThumbnailAddress } from '../inbox/inbox-address.ts'

@@ -4,7 +4,6 @@ import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.t
 import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import type { OrderRow } from '../../../../domain/orders/order.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   hasWorkToStop,
@@ -15,6 +14,7 @@ import {
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
+import type { OrderRow } from '../../../../domain/workshop/orders/order.ts'
 import type { SiteContext } from '../../../context.ts'
 
 export interface ContractAlert {

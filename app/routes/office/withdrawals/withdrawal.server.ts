@@ -7,7 +7,6 @@ import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-d
 import { formatCents, sum } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
@@ -60,6 +59,7 @@ import {
   withdrawalPartAnswer,
   withdrawalPartAnswerAfterReturn,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { isExpected, standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'

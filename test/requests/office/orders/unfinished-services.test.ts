@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { finishOf } from '../../../../domain/kernel/rim-words.ts'
-import { momentOf } from '../../../../domain/rims/rim-photo-rules.ts'
+import { momentOf } from '../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { bringIn } from '../../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'

@@ -11,7 +11,7 @@ import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { formatLeadTime, leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
+import { formatLeadTime, leadTimeOf } from '../../../../../domain/workshop/orders/lead-times.ts'
 import { settingAddress } from './setting-address.ts'
 
 export interface OverviewEntry {

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { Database } from '../../../db/client.ts'
+import { staff } from '../../../db/schema/tables.ts'
+import { pointOfSaleName } from '../../billing/documents/points-of-sale.ts'
+import { site } from '../../business/site.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import { sign, verifySignature } from '../../kernel/signatures.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { type BoardOrder, listPromised } from './list-orders.ts'
+import { statusNameOf } from './order-status.ts'
+
+/** Of which point of sale, and for whom: a feed ends with its reader's account. */
+interface Feed {
+  posId: string
+  userId: string
+}
+
+const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${userId}`
+
+/** Where one of the staff subscribes to the promised days of a point of sale, without signing in. */
+export const calendarPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
+  `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
+
+/** How far back and ahead a feed reaches, in days. */
+const [daysBack, daysAhead] = [60, 200]
+
+/**
+ * The promised days of a point of sale as a calendar (RFC 5545): one day each, with number, car and rims, and no name of
+ * anybody, since calendars are kept by others (docs/decisions/0039-orders.md). `null` for whoever may not, or may not any
+ * more.
+ */
+export async function readCalendarFeed(
+  { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
+  feed: Feed & { access: string },
+  addressOf: (id: string) => string,
+): Promise<string | null> {
+  if (!verifySignature(feed.access, signedText(feed), secret) || !(await mayRead(db, feed))) return null
+  const today = parisDay(clock.now())
+  const span = { from: addDays(today, -daysBack), until: addDays(today, daysAhead) }
+  const calendar = ical({
+    name: `${site.brand} ${pointOfSaleName(feed.posId)}\u00a0: dates promises`,
+    prodId: { company: site.brand, product: 'Commandes', language: 'FR' },
+    ttl: 3_600,
+  })
+  for (const order of await listPromised(db, [feed.posId], span))
+    if (order.promised_on)
+      calendar.createEvent(toCalendarEvent(order, order.promised_on, addressOf(order.id), clock.now()))
+  return calendar.toString()
+}
+
+/** Whoever reads orders there, and has not left. */
+async function mayRead(db: Database, { posId, userId }: Feed): Promise<boolean> {
+  const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
+  if (!reader || reader.closed_at) return false
+  const isTheirs = reader.points_of_sale === null || reader.points_of_sale.includes(posId)
+  return isTheirs && hasPermission({ staffRole: reader.role }, 'read-orders')
+}
+
+function toCalendarEvent(order: BoardOrder, day: Day, url: string, stamp: Date) {
+  const { id, number, rim_n, registration_number, blocked_reason } = order
+  const rims = rim_n ? counted(rim_n, 'jante', 'jantes') : null
+  const about = [number, rims, vehicleName(order), registration_number].filter(Boolean).join(', ')
+  const noon = new Date(`${day}T12:00:00Z`)
+  return {
+    id: `${id}@commandes`,
+    start: noon,
+    allDay: true,
+    timezone: null,
+    stamp,
+    url,
+    summary: blocked_reason ? `Bloquée\u00a0: ${about}` : about,
+    description: `${statusNameOf(order)}\n${url}`,
+    status: ICalEventStatus.CONFIRMED,
+  }
+}

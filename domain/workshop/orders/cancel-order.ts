@@ -1,0 +1,194 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
+import { toRefund } from '../../billing/payments/invoice-account.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { type JobDataMap, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import type { OrderDeps } from './open-order.ts'
+import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './order.ts'
+
+/*
+ * A cancelled order (docs/product.md §11.14) keeps its status, rims, photos and papers, and nothing is done with it any more:
+ * `lockOrder` returns none, and what lists work leaves it out.
+ */
+
+export type CancelOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** An invoice of the order or its quote still counts: it has to be credited first. */
+  | { outcome: 'billed'; number: string }
+
+/** Cancels an order. Its client has a mail ten seconds later, if `tellsClient`, unless the cancellation is undone. */
+export function cancelOrder(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  { reason, tellsClient }: { reason: string; tellsClient: boolean },
+): Promise<CancelOutcome> {
+  return deps.db.transaction(async (tx): Promise<CancelOutcome> => {
+    const order = await lockAnyOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.cancelled_at) return { outcome: order.cancelled_by === by.userId ? 'saved' : 'gone' }
+    const number = await findCountingInvoice(tx, order)
+    if (number) return { outcome: 'billed', number }
+    const at = deps.clock.now()
+    await tx
+      .update(orders)
+      .set({ cancelled_at: at, cancelled_by: by.userId, cancel_reason: reason })
+      .where(eq(orders.id, id))
+    const after = { ...orderEventData(order), reason, tellsClient }
+    await recordEvent(tx, deps, staffActor(by), { act: 'order.cancelled', id, before: null, after })
+    if (tellsClient)
+      await deps.jobs.enqueue(
+        tx,
+        'send-cancellation-mail',
+        { orderId: id, at: at.toISOString() },
+        { inSeconds: secondsToUndo },
+      )
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Returns the number of the first invoice that counts of an order, of its quote, or of a deposit on either. */
+export async function findCountingInvoice(
+  db: Database,
+  { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ number: invoices.invoice_number })
+    .from(invoices)
+    .where(
+      and(
+        isOfOrder(db, { id, invoice, estimate_id }),
+        inArray(invoices.status, ['created', 'paid']),
+        isNull(invoices.credited_invoice),
+      ),
+    )
+    .orderBy(invoices.created_at)
+    .limit(1)
+  return found?.number ?? null
+}
+
+/** SQL condition on `invoices`: invoices, deposits and credit notes of an order or its quote. */
+function isOfOrder(
+  db: Database,
+  { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
+) {
+  const asked = db.select({ id: deposits.invoice_id }).from(deposits).where(eq(deposits.order_id, id))
+  const own = or(
+    invoice ? eq(invoices.id, invoice) : undefined,
+    estimate_id ? eq(invoices.estimate_id, estimate_id) : undefined,
+    inArray(invoices.id, asked),
+  )
+  const credited = db.select({ id: invoices.id }).from(invoices).where(own)
+  return or(own, inArray(invoices.credited_invoice, credited))
+}
+
+/** Returns when the order of a quote was cancelled; `null` if it was not, or if there is none. */
+export async function findCancellation(db: Database, estimateId: string): Promise<Date | null> {
+  const [order] = await db
+    .select({ at: orders.cancelled_at })
+    .from(orders)
+    .where(eq(orders.estimate_id, estimateId))
+    .orderBy(desc(orders.created_at))
+    .limit(1)
+  return order?.at ?? null
+}
+
+/** Returns what is still to be refunded to the client of a cancelled order, in cents including tax. */
+export async function findOwedToClient(
+  db: Database,
+  order: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
+): Promise<number> {
+  const [found] = await db
+    .select({ cents: sql<number>`coalesce(sum(${toRefund(invoices.id)}), 0)`.mapWith(Number) })
+    .from(invoices)
+    .where(isOfOrder(db, order))
+  return found?.cents ?? 0
+}
+
+/** Returns the seconds left in which this person may undo the cancellation; 0 if somebody else cancelled the order. */
+export function secondsToUndoCancellation(
+  { cancelled_at, cancelled_by }: Pick<OrderRow, 'cancelled_at' | 'cancelled_by'>,
+  { userId }: Pick<StaffPerson, 'userId'>,
+  now: Date,
+): number {
+  if (!cancelled_at || cancelled_by !== userId) return 0
+  return Math.max(0, secondsToUndo - (now.getTime() - cancelled_at.getTime()) / 1000)
+}
+
+/** Undoes a cancellation. Only the person who made it can, before its mail leaves. */
+export function undoCancellation(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' | 'gone' | 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (secondsToUndoCancellation(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    await tx
+      .update(orders)
+      .set({ cancelled_at: null, cancelled_by: null, cancel_reason: null })
+      .where(eq(orders.id, id))
+    const after = orderEventData(order)
+    await recordEvent(tx, deps, staffActor(by), { act: 'order.cancellation-undone', id, before: null, after })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+type MailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+
+/** Tells a client that their order was cancelled; nothing once the cancellation was undone. */
+export function sendCancellationMail(
+  deps: MailDeps,
+  { orderId, at }: JobDataMap['send-cancellation-mail'],
+  compose: (record: OrderRecord, to: string) => Promise<Mail>,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (order?.cancelled_at?.toISOString() !== at) return
+    const record = await findOrderRecord(tx, orderId)
+    const to = record?.client.email
+    if (!record || !to) return
+    const after = orderEventData(order)
+    try {
+      await deps.mailer.send(await compose(record, to))
+    } catch (error) {
+      if (!(error instanceof PermanentRefusal)) throw error
+      return recordMail('order.cancellation-not-told')
+    }
+    return recordMail('order.cancellation-told')
+
+    async function recordMail(act: 'order.cancellation-told' | 'order.cancellation-not-told') {
+      await recordEvent(tx, deps, siteActor, { act, id: orderId, before: null, after })
+      await deps.announcements.announce(tx, 'office')
+    }
+  })
+}
+
+/** Records that the cancellation mail was given up. */
+export function markCancellationMailUndeliverable(
+  deps: MailDeps,
+  { orderId }: JobDataMap['send-cancellation-mail'],
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (!order?.cancelled_at) return
+    const after = orderEventData(order)
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.cancellation-not-told',
+      id: orderId,
+      before: null,
+      after,
+    })
+    await deps.announcements.announce(tx, 'office')
+  })
+}

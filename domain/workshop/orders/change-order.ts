@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { withdrawShowings } from '../../portfolio/withdraw-showings.ts'
+import { findPeriod } from '../../withdrawals/withdrawal-period.ts'
+import { announceOrder, lockAnyOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
+import {
+  type ChangedOrderField,
+  type OrderField,
+  type OrderValues,
+  orderFields,
+  toOrderRecord,
+  toOrderValues,
+} from './order-fields.ts'
+import { orderForm } from './order-forms.ts'
+import type { ConsentHow } from './order-status.ts'
+
+export type OrderChangeOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof orderForm>> }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
+
+type ChangeDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/**
+ * Changes what the office writes of an order, by a form that says what the record was when it was opened: what others changed
+ * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.14). A day that is too full
+ * is taken all the same.
+ */
+export function changeOrder(
+  deps: ChangeDeps,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<OrderChangeOutcome> {
+  const checked = validateForm(orderForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { values } = checked
+  return deps.db.transaction(async (tx): Promise<OrderChangeOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const theirs = toOrderValues(order)
+    const typedValues = { ...values, handover: values.handover ?? theirs.handover }
+    const mine = Object.fromEntries(
+      orderFields.map((field) => [field, typedValues[field] ?? '']),
+    ) as OrderValues
+    const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const wait = merged.promised_on === theirs.promised_on ? null : await findBlockedUntil(tx, order)
+    if (wait && merged.promised_on && merged.promised_on <= wait)
+      return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
+    const agreed = order.agreed_on
+    const isLate = agreed !== null && merged.promised_on > agreed
+    const isSame = merged.promised_on === theirs.promised_on && theirs.late_reason === ''
+    if (isLate && merged.late_reason === '' && !isSame)
+      return { outcome: 'invalid', problems: { late_reason: laterThanAgreed(agreed) } }
+    const after = isLate ? merged : { ...merged, late_reason: '' }
+    await saveOrderChange(tx, deps, by, { order, before: theirs, after })
+    return { outcome: 'saved' }
+  })
+}
+
+/** The last day on which nothing may be promised, by the quote that the order was made from. */
+const findBlockedUntil = async (
+  tx: Database,
+  { estimate_id }: { estimate_id: string | null },
+): Promise<Day | null> => (estimate_id ? ((await findPeriod(tx, estimate_id))?.nothingBefore ?? null) : null)
+
+const tooEarly = (wait: Day) =>
+  `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
+
+const laterThanAgreed = (agreed: Day) =>
+  `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: dites au client pourquoi ce sera plus tard`
+
+interface OrderDifference {
+  order: { id: string; order_number: string }
+  before: OrderValues
+  after: OrderValues
+}
+
+async function saveOrderChange(
+  tx: Database,
+  deps: Omit<ChangeDeps, 'db'>,
+  by: StaffPerson,
+  { order, before, after }: OrderDifference,
+): Promise<void> {
+  const { id } = order
+  const changed = orderFields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return
+  // What is brought to its client waits for nobody.
+  const ended = changed.includes('handover') && after.handover === 'delivery' ? pickupNeverTold : {}
+  await tx
+    .update(orders)
+    .set({ ...toOrderRecord(after), ...ended })
+    .where(eq(orders.id, id))
+  const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
+  const eventData = orderEventData(order)
+  if (fields.length > 0)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.changed',
+      id,
+      before: null,
+      after: { ...eventData, fields },
+    })
+  if (changed.includes('promised_on'))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.promised',
+      id,
+      before: { day: before.promised_on || null },
+      after: { ...eventData, day: after.promised_on || null },
+    })
+  await announceOrder(tx, deps, id)
+}
+
+/**
+ * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
+ * (docs/product.md §11.19), and takes away at once what shows them. What is noted already stays as it was noted.
+ */
+export function setPhotoConsent(
+  deps: ChangeDeps & Deps<'files'>,
+  by: StaffPerson,
+  id: string,
+  how: ConsentHow | null,
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    // Of a cancelled order too a client takes their consent back.
+    const order = await lockAnyOrder(tx, id)
+    if (!order || (how && order.cancelled_at)) return { outcome: 'gone' }
+    if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
+    const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
+    await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
+    if (!how) await withdrawShowings(tx, deps, by, id)
+    const eventData = orderEventData(order)
+    await (how
+      ? recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-allowed',
+          id,
+          before: null,
+          after: { ...eventData, how },
+        })
+      : recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-withheld',
+          id,
+          before: null,
+          after: eventData,
+        }))
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
+import {
+  clients,
+  estimates,
+  invoices,
+  orderRims,
+  orders,
+  quoteRequests,
+  users,
+} from '../../../db/schema/tables.ts'
+import { isVoid } from '../../billing/invoices/invoice-status.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { soldRimColumns } from '../rims/sold-rims.ts'
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
+export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
+
+/** An order for the office, with all that it belongs to; `null` when there is none of that id. */
+export async function findOrderRecord(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      order: orders,
+      client: clients,
+      hasAccount: sql<boolean>`${users.id} is not null`,
+      estimate: { id: estimates.id, pos_id: estimates.pos_id, number: estimates.estimate_number },
+      invoice: {
+        id: invoices.id,
+        pos_id: invoices.pos_id,
+        number: invoices.invoice_number,
+        status: invoices.status,
+      },
+      request: { id: quoteRequests.id, reference: quoteRequests.reference, images: quoteRequests.images },
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(users, eq(users.id, orders.client_id))
+    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
+    .leftJoin(invoices, eq(invoices.id, orders.invoice))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .where(eq(orders.id, id))
+  return found ?? null
+}
+
+/** As `isBilled` of a record that is at hand. */
+export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
+  invoice !== null && !isVoid(invoice.status)
+
+/** The rims of an order, by their places. */
+export const listRims = (db: Database, orderId: string) =>
+  db
+    .select(soldRimColumns)
+    .from(orderRims)
+    .where(eq(orderRims.order_id, orderId))
+    .orderBy(asc(orderRims.place))
+
+const ofClient = sql.placeholder('client')
+
+const orderOfClient = prepared((db) =>
+  db
+    .select({ order: orders, invoice: { id: invoices.id, pos_id: invoices.pos_id } })
+    .from(orders)
+    .leftJoin(invoices, and(eq(invoices.id, orders.invoice), eq(invoices.client_id, ofClient)))
+    .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.client_id, ofClient)))
+    .prepare('order-of-client'),
+)
+
+/**
+ * The client's order with the invoice that it leads to; `null` when there is none of that id, or it is
+ * another client's (docs/product.md §6).
+ */
+export async function findOrder(db: Database, client: Client, id: string) {
+  const [found] = await orderOfClient(db).execute({ id, client: client.id })
+  return found ? { ...found.order, invoice: found.invoice } : null
+}

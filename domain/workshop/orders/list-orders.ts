@@ -1,0 +1,284 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { clients, orders, quoteRequests } from '../../../db/schema/tables.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { type OrderStatus, orderSteps } from './order-status.ts'
+
+/** Cards that a column shows; of the finished ones only the newest. */
+const maxCards = 24
+const maxFinished = 12
+const maxExpected = 12
+
+/** How far it is counted how many there are. */
+const maxCounted = 1_000
+
+export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
+
+/**
+ * The four columns, each with what is to be done first on top, and how many there are; below the first what is expected, the
+ * longest first (docs/product.md §11.14).
+ */
+export const listBoard = (db: Database, scope: PointOfSaleScope) =>
+  Promise.all(
+    orderSteps.map(async ({ status }) => {
+      const isOwn = isWithinScope(orders.pos_id, scope)
+      const isHere = status === 0 ? isNotNull(orders.received_at) : undefined
+      const isMeant = and(eq(orders.status, status), isOfStep(status), isHere, isOwn)
+      const isAwaited = and(expected, isOwn)
+      const [cards, all, awaited, allAwaited] = await Promise.all([
+        listColumn(db, status, isMeant),
+        // Of all that was ever finished nobody asks how many.
+        status === 3 ? null : countUpTo(db, isMeant),
+        status === 0
+          ? selectCards(db)
+              .where(isAwaited)
+              .orderBy(asc(orders.created_at), asc(orders.id))
+              .limit(maxExpected)
+          : [],
+        status === 0 ? countUpTo(db, isAwaited) : null,
+      ])
+      return {
+        status,
+        cards: [...cards, ...awaited],
+        all: all === null ? null : { count: all, shown: cards.length },
+        expected: allAwaited === null ? null : { count: allAwaited, shown: awaited.length },
+      }
+    }),
+  )
+
+/** As the partial index of orders in hand says it, without the cancelled ones. */
+const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
+
+/** Likewise as that of orders whose rims are expected. */
+const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
+/** As the partial index of orders that wait to be collected. */
+export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
+
+/** What waits for its client is done, whatever day was promised; of what is expected the day does not run. */
+export const isStillDue = sql`not (${isWaiting}) and not (${expected})`
+
+/** What the partial indexes say, without the cancelled ones. */
+const isOfStep = (status: OrderStatus) =>
+  status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
+
+const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
+  selectCards(db)
+    .where(isMeant)
+    .orderBy(
+      ...(status === 3
+        ? [sql`${orders.moved_at} desc nulls last`]
+        : [sql`${orders.promised_on} asc nulls last`, asc(orders.id)]),
+    )
+    .limit(status === 3 ? maxFinished : maxCards)
+
+/** What a card or a line shows of an order. */
+export const selectCards = (db: Database) =>
+  db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      pos_id: orders.pos_id,
+      created_at: orders.created_at,
+      status: orders.status,
+      status_name: orders.status_name,
+      moved_at: orders.moved_at,
+      received_at: orders.received_at,
+      brand: orders.brand,
+      model: orders.model,
+      registration_number: orders.registration_number,
+      rim_n: orders.rim_n,
+      promised_on: orders.promised_on,
+      blocked_reason: orders.blocked_reason,
+      handover: orders.handover,
+      tells_client: orders.tells_client,
+      pickup_reminded_at: orders.pickup_reminded_at,
+      storage_notice_at: orders.storage_notice_at,
+      before_move: orders.before_move,
+      told_status: orders.told_status,
+      cancelled_at: orders.cancelled_at,
+      request: { id: quoteRequests.id, images: quoteRequests.images },
+      client: {
+        type: clients.type,
+        name: clients.name,
+        first_name: clients.first_name,
+        last_name: clients.last_name,
+        email: clients.email,
+      },
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .$dynamic()
+
+async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number> {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(isMeant)
+    .limit(maxCounted)
+    .as('rows')
+  const [counted] = await db.select({ all: count() }).from(rows)
+  return counted?.all ?? 0
+}
+
+/** Which orders are asked for. */
+export interface OrderChoice {
+  scope: PointOfSaleScope
+  words: readonly string[]
+  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'waiting' | 'all' | OrderStatus
+  today: Day
+}
+
+/**
+ * The chosen orders: those in hand the first promised first, those that wait to be collected the longest waiting first, the
+ * others the newest first; `limit` at most.
+ */
+export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
+  const { state, scope, words } = choice
+  const isPromisedFirst = state === 'in-hand' || state === 'late'
+  return selectCards(db)
+    .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
+    .orderBy(
+      ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
+      ...(state === 'waiting' ? [asc(orders.moved_at)] : []),
+      desc(orders.created_at),
+      asc(orders.id),
+    )
+    .limit(limit)
+}
+
+function isOfState({ state, today }: OrderChoice): SQL | undefined {
+  if (state === 'all') return undefined
+  if (state === 'expected') return expected
+  // What is expected has a choice of its own.
+  if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
+  if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
+  if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
+  if (state === 'waiting') return isWaiting
+  if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
+  return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
+}
+
+/** By number, plate, vehicle, or by whose they are. */
+async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
+  if (words.length === 0) return undefined
+  return or(
+    containsAllWords(orders.search_text, words),
+    containsAllWords(sql`folded(${orders.purchase_order})`, words),
+    belongsToFoundClients(orders.client_id, await findClients(db, words)),
+  )
+}
+
+/** More of a month is no calendar any more. */
+const maxPromised = 600
+
+/** Orders in hand that are promised for those days, both included, day by day. */
+export const listPromised = (
+  db: Database,
+  scope: PointOfSaleScope,
+  { from, until }: { from: Day; until: Day },
+) =>
+  selectCards(db)
+    .where(
+      and(
+        inHand,
+        gte(orders.promised_on, from),
+        lte(orders.promised_on, until),
+        isWithinScope(orders.pos_id, scope),
+      ),
+    )
+    .orderBy(asc(orders.promised_on), asc(orders.created_at), asc(orders.id))
+    .limit(maxPromised)
+
+/** How many orders the list knows (docs/product.md §9.1). */
+export const maxListed = 100
+
+/** What a list says of an order; what only the office knows of it, or its own page shows, stays where it is. */
+const columns = {
+  id: orders.id,
+  order_number: orders.order_number,
+  created_at: orders.created_at,
+  rim_n: orders.rim_n,
+  brand: orders.brand,
+  model: orders.model,
+  registration_number: orders.registration_number,
+  // A cancelled order is no revenue: it counts in no sum of a list or of its file.
+  total_te: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_te} end`.as(
+    'total_te',
+  ),
+  total_ti: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_ti} end`.as(
+    'total_ti',
+  ),
+  status: orders.status,
+  status_name: orders.status_name,
+  pos_id: orders.pos_id,
+  cancelled_at: orders.cancelled_at,
+}
+
+/** With its vehicle in one piece, `null` when nothing is known of it. */
+export type ListedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { vehicle: string | null }
+
+/** The newest 100 of the client's orders: what the list shows, sorts and searches (docs/product.md §7.3). */
+export const listedOrders: ListSource<ListedOrder> = {
+  name: 'orders',
+  of(db, { client }) {
+    const vehicle = sql<string | null>`nullif(trim(concat_ws(' ', ${orders.brand}, ${orders.model})), '')`.as(
+      'vehicle',
+    )
+    return db
+      .select({ ...columns, vehicle })
+      .from(orders)
+      .where(eq(orders.client_id, client))
+      .orderBy(desc(orders.created_at), orders.id)
+      .limit(fixedLimit(maxListed))
+      .as('listed')
+  },
+}
+
+/** True where the client has orders that the list does not know. One that is known not to be full knows all. */
+export async function hasOlderOrders(db: Database, client: Client, length: number | null): Promise<boolean> {
+  if (length !== null && length < maxListed) return false
+  const older = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.client_id, client.id))
+    .limit(1)
+    .offset(maxListed)
+  return older.length > 0
+}
+
+/** So many are shown, the first promised first. */
+const maxOnTheirWay = 4
+
+/** A client's orders that are not finished: how many, and the first of them. */
+export async function listOrdersOnTheirWay(db: Database, clientId: string) {
+  const shown = await ordersOnTheirWay(db).execute({ clientId })
+  return { shown, all: shown[0]?.all ?? 0 }
+}
+
+export type OrderOnItsWay = Awaited<ReturnType<typeof listOrdersOnTheirWay>>['shown'][number]
+
+const ordersOnTheirWay = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      brand: orders.brand,
+      model: orders.model,
+      status: orders.status,
+      status_name: orders.status_name,
+      promised_on: orders.promised_on,
+      cancelled_at: orders.cancelled_at,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.client_id, sql.placeholder('clientId')), inHand))
+    .orderBy(sql`${orders.promised_on} asc nulls last`, desc(orders.created_at), asc(orders.id))
+    .limit(fixedLimit(maxOnTheirWay))
+    .prepare('orders-on-their-way'),
+)

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients } from '../../../db/schema/tables.ts'
+import { shopLocation } from '../../business/site.ts'
+import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import { fillVariables } from '../../business/texts/variables.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { findPeriod } from '../../withdrawals/withdrawal-period.ts'
+import { readOrdersProgress } from '../rims/order-progress.ts'
+import { isClientToldOf, type OrderRow } from './order.ts'
+import type { MoveDoubt } from './order-forms.ts'
+import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
+
+/** What a person is asked before a move. */
+export interface MoveQuestion {
+  number: string
+  to: OrderStatus
+  handover: OrderRow['handover']
+  doubts: MoveDoubt[]
+  /** Point of sale of the order, where the person works at others. */
+  posId: string
+  /** Last day before which nothing may be begun. */
+  nothingBefore: Day | null
+  /** How many rims are not finished, of how many, and how far all of them have come. */
+  rims: { open: number; all: number; standing: string | null } | null
+  /** Subject of the mail that leaves with the move, and its recipient. */
+  mail: { subject: string; to: string } | null
+  /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
+  told: { subject: string; correction: string; to: string } | null
+}
+
+/**
+ * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved at once. Reasons to ask: the mail
+ * of the step would announce unfinished rims; a consumer's work may not begin yet; the client was already told about the later step
+ * that the move takes back; the order belongs to another workshop than the person's.
+ */
+export async function findMoveQuestion(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
+  order: OrderRow,
+  to: OrderStatus,
+): Promise<MoveQuestion | null> {
+  const isForward = to > order.status
+  const email = await findEmail(tx, order)
+  const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
+  const period = isForward && order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
+  const mail =
+    isForward && email && isClientToldOf(to, order, email)
+      ? { subject: await stepMailSubject(tx, order, to), to: email }
+      : null
+  const own = progress?.get(order.id)
+  const rims = own && !own.isTreated ? { open: own.open, all: own.all, standing: own.standing } : null
+  const nothingBefore =
+    period?.nothingBefore && period.nothingBefore >= parisDay(clock.now()) ? period.nothingBefore : null
+  const told = await findToldMail(tx, order, to, email)
+  const doubts = [
+    pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
+    nothingBefore && 'delai',
+    rims && mail && 'jantes',
+    told && 'prevenu',
+  ].filter((doubt): doubt is MoveDoubt => Boolean(doubt))
+  if (doubts.length === 0) return null
+  const { order_number: number, pos_id: posId, handover } = order
+  return { number, to, handover, doubts, posId, nothingBefore, rims, mail, told }
+}
+
+async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string | null> {
+  const [client] = await tx.select({ email: clients.email }).from(clients).where(eq(clients.id, client_id))
+  return client?.email || null
+}
+
+/** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
+async function findToldMail(tx: Database, order: OrderRow, to: OrderStatus, email: string | null) {
+  if (to >= order.status || !isCorrectable(order, to) || !email) return null
+  return {
+    subject: await stepMailSubject(tx, order, order.told_status as OrderStatus),
+    correction: await correctionSubject(tx, order),
+    to: email,
+  }
+}
+
+/** Returns whether the client wants mails and has been told about a step after `to`. */
+export const isCorrectable = (
+  { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
+  to: OrderStatus,
+): boolean => tells_client && (told_status ?? -1) > to
+
+/** Returns the subject of the mail that tells the client about a step. */
+async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatus): Promise<string> {
+  const isPickup = isReadyForPickup({ ...order, status })
+  const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
+  return fillVariables(subject, { ...orderVariables(order), étape: orderSteps[status].name })
+}
+
+const correctionSubject = async (tx: Database, order: OrderRow) =>
+  fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order))
+
+/** Values of the variables in the subject of a mail about an order. */
+const orderVariables = (order: OrderRow) => ({
+  numéro: order.order_number,
+  véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+  atelier: shopLocation(order.pos_id).title,
+})
+
+/** Returns what the mail of a step announced, as part of a sentence. */
+export const announcedWords = (status: OrderStatus, handover: OrderRow['handover']): string =>
+  status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()

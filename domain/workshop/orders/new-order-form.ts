@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { site } from '../../business/site.ts'
+import { validatedLine } from '../../kernel/forms/fields.ts'
+import { rimFinish, rimService, rimSize } from '../rims/rim-form.ts'
+import { dayField, orderFacts } from './order-forms.ts'
+
+/** A lorry's load; more of one order is a mistake. */
+const maxRims = 60
+
+const posIds = site.pointsOfSale.map(({ id }) => id) as [string, ...string[]]
+
+const countProblem = (typed: string) =>
+  /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRims
+    ? null
+    : `Indiquez de 1 à ${maxRims}\u00a0jantes`
+
+/** An order without a quote: whose car, how many rims, what is done to all of them; the rest is said rim by rim. */
+export const newOrderForm = z.object({
+  id: validatedLine(16, () => null),
+  pos: z.enum(posIds, { error: 'Choisissez le point de vente' }),
+  count: validatedLine(2, countProblem),
+  size: rimSize,
+  service: rimService,
+  finish: rimFinish,
+  /** The rims are there. */
+  received: z.optional(z.enum(['on', ''])),
+  promised_on: dayField,
+  ...orderFacts,
+})

@@ -1,0 +1,245 @@
+import { formatDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import {
+  type PhotoMoment,
+  photoMoments,
+  photoViews,
+  type RimPosition,
+  rimPositions,
+} from '../../kernel/rim-words.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
+import type { ChangedOrderField } from './order-fields.ts'
+import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
+import { type SlipKind, slipNouns } from './slip-words.ts'
+
+/** An order, as an event calls it: by its number. */
+export interface OrderEventData {
+  called: string
+}
+
+/** One of its rims: « la jante 2 (avant droite) ». */
+export interface RimEventData extends OrderEventData {
+  place: number
+  position: RimPosition
+}
+
+/** What a notice of storage says: the first day that is charged, and the cents of each. */
+interface StorageNoticeEventData {
+  from: string
+  cents: number
+}
+
+/** What is done with an order and its rims (docs/product.md §11.14). */
+export interface OrderEvents {
+  'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
+  /** Its rims came; the day that is promised from then on. */
+  'order.received': { before: null; after: OrderEventData & { day: string | null } }
+  'order.receipt-undone': { before: null; after: OrderEventData }
+  /** Nothing of it had begun when its contract ended. */
+  'order.removed': { before: OrderEventData; after: null }
+  'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
+  'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
+  'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  /** The client was told by mail that a later step had been announced by mistake. */
+  'order.client-corrected': { before: null; after: OrderEventData & { status: OrderStatus } }
+  'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  'order.pickup-reminded': { before: null; after: OrderEventData }
+  'order.pickup-not-reminded': { before: null; after: OrderEventData }
+  /** Somebody has it sent; it counts once it has left. */
+  'order.storage-notice-queued': { before: null; after: OrderEventData & StorageNoticeEventData }
+  'order.storage-notice-cancelled': { before: null; after: OrderEventData }
+  'order.storage-notice-sent': { before: null; after: OrderEventData & StorageNoticeEventData }
+  'order.storage-notice-refused': { before: null; after: OrderEventData & { refusal: string } }
+  'order.storage-notice-returned': { before: null; after: OrderEventData & { refusal: string } }
+  'order.storage-billed': {
+    before: { days: number; total: number | null }
+    after: OrderEventData & { days: number; total: number | null }
+  }
+  'order.cancelled': { before: null; after: OrderEventData & { reason: string; tellsClient: boolean } }
+  'order.cancellation-undone': { before: null; after: OrderEventData }
+  'order.cancellation-told': { before: null; after: OrderEventData }
+  'order.cancellation-not-told': { before: null; after: OrderEventData }
+  'order.blocked': { before: null; after: OrderEventData & { reason: string } }
+  'order.unblocked': { before: null; after: OrderEventData }
+  'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
+  /** The names of the fields alone: plates and notes outlive their order otherwise. */
+  'order.changed': { before: null; after: OrderEventData & { fields: ChangedOrderField[] } }
+  'order.lines-changed': {
+    before: { total: number | null }
+    after: OrderEventData & { total: number | null }
+  }
+  /** Somebody declared that they withdraw from the contract. */
+  'order.withdrawal-received': { before: null; after: OrderEventData }
+  'order.withdrawal-joined': { before: null; after: OrderEventData }
+  /** Its client has withdrawn from a part of it, which is billed no more. */
+  'order.part-withdrawn': {
+    before: { total: number | null }
+    after: OrderEventData & { part: string; total: number | null }
+  }
+  'order.deposit-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
+  'order.handover-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
+  'order.slip-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
+  'order.slip-not-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
+  /** The signed links of its matter open nothing any more. */
+  'order.links-ended': { before: null; after: OrderEventData }
+  'order.rim-added': { before: null; after: RimEventData }
+  'order.rim-changed': { before: null; after: RimEventData }
+  'order.rim-recorded': { before: null; after: RimEventData }
+  'order.rim-removed': { before: RimEventData; after: null }
+}
+
+const orderName = ({ called }: OrderEventData) => `la commande ${called}`
+const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
+const rimName = ({ place, position }: RimEventData) =>
+  `la jante ${place} (${rimPositions[position].toLowerCase()})`
+/** One that nobody signed on the screen is printed, to be signed by hand. */
+const slipMaking = ({ isSigned }: { isSigned: boolean }) => (isSigned ? 'fait signer' : 'établi')
+const storageWords = ({ from, cents }: StorageNoticeEventData) =>
+  `${formatCents(cents)} HT par jour à compter du ${formatDay(from)}`
+const promise = (day: string | null) => (day ? `le ${formatDay(day)}` : 'aucune date')
+
+const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
+  brand: 'marque',
+  model: 'modèle',
+  registration_number: 'immatriculation',
+  plate_country: 'pays de la plaque',
+  mileage: 'kilométrage',
+  purchase_order: 'bon de commande',
+  status_name: 'la précision pour le client',
+  late_reason: 'la raison d’une date plus tardive que convenu',
+  notes: 'notes',
+  tells_client: 'e-mails au client',
+  handover: 'retrait ou livraison',
+}
+
+/** What is read of each. */
+export const orderSentences: {
+  readonly [Done in keyof OrderEvents]: (data: OrderEvents[Done]) => string
+} = {
+  'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderName(after)}`,
+  'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderName(after)}`,
+  'order.part-withdrawn': ({ before, after }) =>
+    `a retiré de ${orderName(after)} ce dont le client s’est rétracté (${after.part})${before.total === after.total ? '' : `\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`}`,
+  'order.created': ({ after }) =>
+    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${counted(after.rims, 'jante', 'jantes')})`,
+  'order.received': ({ after }) =>
+    `a noté que les jantes de ${orderName(after)} sont là${after.day ? `, promises pour le ${formatDay(after.day)}` : ''}`,
+  'order.receipt-undone': ({ after }) => `a annulé la réception des jantes de ${orderName(after)}`,
+  'order.removed': ({ before }) => `a retiré ${orderName(before)}, dont les jantes étaient attendues`,
+  'order.moved': ({ before, after }) =>
+    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.move-undone': ({ after }) =>
+    `a annulé le dernier changement d’étape de ${orderName(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-told': ({ after }) =>
+    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-corrected': ({ after }) =>
+    `a corrigé par e-mail l’annonce faite au client\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-not-told': ({ after }) =>
+    `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderName(after)}`,
+  'order.pickup-reminded': ({ after }) =>
+    `a rappelé au client que ses jantes l’attendent\u00a0: ${orderName(after)}`,
+  'order.pickup-not-reminded': ({ after }) =>
+    `n’a pas pu rappeler au client que les jantes de ${orderName(after)} l’attendent`,
+  'order.storage-notice-queued': ({ after }) =>
+    `a demandé l’envoi du préavis de garde de ${orderName(after)}\u00a0: ${storageWords(after)}`,
+  'order.storage-notice-cancelled': ({ after }) => `a annulé le préavis de garde de ${orderName(after)}`,
+  'order.storage-notice-sent': ({ after }) =>
+    `a envoyé au client le préavis de garde de ${orderName(after)}\u00a0: ${storageWords(after)}`,
+  'order.storage-notice-refused': ({ after }) =>
+    `n’a pas pu envoyer le préavis de garde de ${orderName(after)}, qui ne compte donc pas\u00a0: ${after.refusal}`,
+  'order.storage-notice-returned': ({ after }) =>
+    `a vu revenir le préavis de garde de ${orderName(after)}, qui ne compte plus\u00a0: ${after.refusal}`,
+  'order.storage-billed': ({ before, after }) =>
+    `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${counted(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.cancelled': ({ after }) =>
+    `a annulé ${orderName(after)}\u00a0: ${after.reason}${after.tellsClient ? '' : ' (sans prévenir le client)'}`,
+  'order.cancellation-undone': ({ after }) => `est revenu sur l’annulation de ${orderName(after)}`,
+  'order.cancellation-told': ({ after }) =>
+    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est annulée`,
+  'order.cancellation-not-told': ({ after }) =>
+    `n’a pas pu prévenir le client de l’annulation de ${orderName(after)}`,
+  'order.blocked': ({ after }) => `a bloqué ${orderName(after)}\u00a0: ${after.reason}`,
+  'order.unblocked': ({ after }) => `a débloqué ${orderName(after)}`,
+  'order.promised': ({ before, after }) =>
+    `a changé la date promise de ${orderName(after)}\u00a0: ${promise(before.day)} → ${promise(after.day)}`,
+  'order.changed': ({ after }) =>
+    `a modifié ${orderName(after)}\u00a0: ${after.fields.map((field) => fieldNames[field]).join(', ')}`,
+  'order.lines-changed': ({ before, after }) =>
+    `a modifié ce qui sera facturé de ${orderName(after)}\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.deposit-slip-made': ({ after }) => `a ${slipMaking(after)} le bon de dépôt de ${orderName(after)}`,
+  'order.handover-slip-made': ({ after }) => `a ${slipMaking(after)} le bon de remise de ${orderName(after)}`,
+  'order.slip-mailed': ({ after }) =>
+    `a envoyé par e-mail au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
+  'order.slip-not-mailed': ({ after }) =>
+    `n’a pas pu envoyer au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
+  'order.links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${orderName(after)}`,
+  'order.rim-added': ({ after }) => `a ajouté à ${orderName(after)} ${rimName(after)}`,
+  'order.rim-changed': ({ after }) => `a modifié ${rimName(after)} de ${orderName(after)}`,
+  'order.rim-recorded': ({ after }) => `a complété le passeport de ${rimName(after)} de ${orderName(after)}`,
+  'order.rim-removed': ({ before }) => `a retiré ${rimName(before)} de ${orderName(before)}`,
+}
+
+interface PhotoEventData extends OrderEventData {
+  /** `null` for a photo of the order as a whole. */
+  rim: RimEventData | null
+  moment: PhotoMoment
+  view: string
+}
+
+interface RimStepEventData extends RimEventData {
+  step: RimStep
+}
+
+/** What the floor does to rims and their photos (docs/product.md §11.17); who took a photo stands on it. */
+export interface RimEvents {
+  'order.rim-step-noted': { before: null; after: RimStepEventData }
+  'order.rim-step-taken-back': { before: RimStepEventData; after: RimEventData }
+  'order.photo-deleted': { before: null; after: PhotoEventData }
+  'order.photo-restored': { before: null; after: PhotoEventData }
+  /** How many photos of an order its client sees from then on, or no longer. */
+  'order.photos-shown': { before: null; after: OrderEventData & { photos: number } }
+  'order.photos-hidden': { before: null; after: OrderEventData & { photos: number } }
+  'order.problem-reported': { before: { problem: string | null }; after: RimEventData & { problem: string } }
+  'order.problem-settled': { before: { problem: string }; after: RimEventData & { decision: string } }
+}
+
+/** What is read of each. */
+export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
+  'order.rim-step-noted': ({ after }) =>
+    `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimSteps[after.step].toLowerCase()}\u00a0»`,
+  'order.rim-step-taken-back': ({ before }) =>
+    `a annulé l’étape «\u00a0${rimSteps[before.step].toLowerCase()}\u00a0» de ${rimName(before)} de ${orderName(before)}`,
+  'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
+  'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
+  'order.photos-shown': ({ after }) =>
+    `a montré au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
+  'order.photos-hidden': ({ after }) =>
+    `ne montre plus au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
+  'order.problem-reported': ({ after }) =>
+    `a signalé un problème sur ${rimName(after)} de ${orderName(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
+  'order.problem-settled': ({ after }) =>
+    `a réglé le problème de ${rimName(after)} de ${orderName(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
+}
+
+function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
+  const what = ownValue(photoViews, view) ?? view
+  const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
+  return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
+}
+
+/** Whether an order's photos may be published (docs/product.md §11.19); who said so is its client. */
+export interface PhotoConsentEvents {
+  'order.photos-allowed': { before: null; after: OrderEventData & { how: ConsentHow } }
+  'order.photos-withheld': { before: null; after: OrderEventData }
+}
+
+export const photoConsentSentences: {
+  readonly [Done in keyof PhotoConsentEvents]: (data: PhotoConsentEvents[Done]) => string
+} = {
+  'order.photos-allowed': ({ after }) =>
+    `a noté l’accord du client pour publier les photos de ${orderName(after)} (${consentNames[after.how].toLowerCase()})`,
+  'order.photos-withheld': ({ after }) =>
+    `a retiré l’accord du client pour publier les photos de ${orderName(after)}`,
+}

@@ -1,0 +1,58 @@
+import type { orders } from '../../../db/schema/tables.ts'
+import { parsePlateCountry } from '../../business/safety/plate-country.ts'
+import type { Handover } from './order-status.ts'
+
+/** What the office changes of an order, by hand; all as texts, as its form has them. */
+export const orderFields = [
+  'promised_on',
+  'late_reason',
+  'handover',
+  'brand',
+  'model',
+  'registration_number',
+  'plate_country',
+  'mileage',
+  'purchase_order',
+  'status_name',
+  'notes',
+  'tells_client',
+] as const
+export type OrderField = (typeof orderFields)[number]
+export type OrderValues = Record<OrderField, string>
+
+/** The promised day has an event of its own. */
+export type ChangedOrderField = Exclude<OrderField, 'promised_on'>
+
+type OrderRecord = typeof orders.$inferSelect
+
+/** The record as its form shows it; `on` as a ticked box is sent. */
+export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
+  promised_on: order.promised_on ?? '',
+  late_reason: order.late_reason ?? '',
+  handover: order.handover,
+  brand: order.brand ?? '',
+  model: order.model ?? '',
+  registration_number: order.registration_number ?? '',
+  plate_country: order.plate_country ?? '',
+  mileage: order.mileage === null ? '' : String(order.mileage),
+  purchase_order: order.purchase_order ?? '',
+  status_name: order.status_name ?? '',
+  notes: order.notes,
+  tells_client: order.tells_client ? 'on' : '',
+})
+
+/** What the form says, as it is kept. */
+export const toOrderRecord = (values: OrderValues) => ({
+  promised_on: values.promised_on || null,
+  late_reason: values.late_reason || null,
+  handover: values.handover as Handover,
+  brand: values.brand || null,
+  model: values.model || null,
+  registration_number: values.registration_number || null,
+  plate_country: parsePlateCountry(values.plate_country),
+  mileage: values.mileage === '' ? null : Number(values.mileage),
+  purchase_order: values.purchase_order || null,
+  status_name: values.status_name || null,
+  notes: values.notes,
+  tells_client: values.tells_client === 'on',
+})

@@ -1,0 +1,249 @@
+import { gte, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
+import { listClosures } from '../../business/settings/known-settings.ts'
+import { type Closure, closuresOf } from '../../business/site.ts'
+import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { workingDaysBetween } from './promised-dates.ts'
+
+/** Below so many orders chance speaks: nothing is said of them. */
+export const fewestOrders = 30
+
+/** Days after which a count is no longer told: the nightly job has not come round. */
+const countedFor = 7
+
+/**
+ * Counts what the orders say of the workshop's pace (docs/product.md §11.34): of three months up to yesterday how many
+ * working days lay between the day on which the rims came and the day on which they were ready, and of a year how many rims
+ * were. Once a day, whenever it is called first; answers whether it was now.
+ */
+export async function countOrderFigures({
+  db,
+  clock,
+  announcements,
+}: Deps<'db' | 'clock' | 'announcements'>): Promise<boolean> {
+  const now = clock.now()
+  const last_day = addDays(parisDay(now), -1)
+  return db.transaction(async (tx) => {
+    // Two nodes may come here at once; readers do not wait.
+    await tx.execute(sql`lock table ${orderFigures} in share row exclusive mode`)
+    const [newest] = await tx.select({ day: orderFigures.last_day }).from(orderFigures).limit(1)
+    if (newest && newest.day >= last_day) return false
+    await tx.delete(orderFigures)
+    const year = parisDay(subtractInParis(now, { years: 1 }))
+    const quarter = parisDay(subtractInParis(now, { months: 3 }))
+    const spans = await readSpans(tx, { first_day: quarter, last_day })
+    const rows = [
+      { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
+      ...figuresOf(spans, await listClosures(tx, earliestOf(spans) ?? quarter)).map((figures) => ({
+        ...figures,
+        first_day: quarter,
+        last_day,
+      })),
+    ]
+    await tx.insert(orderFigures).values(rows)
+    await announcements.announce(tx, 'figures')
+    return true
+  })
+}
+
+interface Period {
+  first_day: Day
+  last_day: Day
+}
+
+/** Done in these days, and not withdrawn from in time; of an order that lost a part of its contract the rest was done as any other. */
+const isCounted = ({ first_day, last_day }: Period) =>
+  sql`${orders.cancelled_at} is null and ${orders.ready_at} >= ${first_day}::timestamp at time zone 'Europe/Paris'
+    and ${orders.ready_at} < (${last_day}::date + 1)::timestamp at time zone 'Europe/Paris'
+    and not exists (select 1 from ${withdrawals} where ${withdrawals.decision} = 'in-time' and ${withdrawals.agreed_part} is null
+      and (${withdrawals.order_id} = ${orders.id} or ${withdrawals.estimate_id} = ${orders.estimate_id}))`
+
+/** Orders of one workshop and service (an empty one stands for all) that came on the same day and were ready on the same. */
+interface Span {
+  pos_id: string
+  service: string
+  received: Day
+  ready: Day
+  orders: number
+  rims: number
+  promised: number
+  kept: number
+}
+
+/** In one pass over what was done in these days; a few thousand rows however many orders they are. */
+async function readSpans(tx: Database, period: Period): Promise<Span[]> {
+  const dayOf = (at: typeof orders.ready_at | typeof orders.received_at) =>
+    sql`(${at} at time zone 'Europe/Paris')::date`
+  const { rows } = await tx.execute<{ [Key in keyof Span]: Span[Key] }>(sql`
+    select pos_id, service, received::text as received, ready::text as ready, count(*)::int as orders,
+      sum(rims)::int as rims, count(promised)::int as promised, count(*) filter (where ready <= promised)::int as kept
+    from (
+      select ${orders.pos_id} as pos_id, done.service, ${dayOf(orders.received_at)} as received,
+        ${dayOf(orders.ready_at)} as ready, ${orders.first_promised_on} as promised, coalesce(${orders.rim_n}, 0) as rims
+      from ${orders}
+      cross join lateral (
+        select '' as service
+        union
+        select ${orderRims.service} from ${orderRims} where ${orderRims.order_id} = ${orders.id}
+      ) as done
+      where ${isCounted(period)}
+    ) as counted
+    group by 1, 2, 3, 4`)
+  return rows
+}
+
+const earliestOf = (spans: readonly Span[]) =>
+  spans.reduce<Day | null>(
+    (first, { received }) => (first === null || received < first ? received : first),
+    null,
+  )
+
+/** Half of them, and nine of ten, in tenths. */
+const half = 5
+const most = 9
+
+function figuresOf(spans: readonly Span[], closures: readonly Closure[]) {
+  const groups = Map.groupBy(spans, ({ pos_id, service }) => `${pos_id} ${service}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const total = (key: 'orders' | 'rims' | 'promised' | 'kept') =>
+      group.reduce((sum, span) => sum + span[key], 0)
+    const { pos_id, service } = first
+    const orders = total('orders')
+    const own = closuresOf(pos_id, { closures })
+    const byDays = new Map<number, number>()
+    for (const span of group) {
+      const days = workingDaysBetween(pos_id, span.received, span.ready, own)
+      byDays.set(days, (byDays.get(days) ?? 0) + span.orders)
+    }
+    return [
+      {
+        pos_id,
+        service,
+        orders,
+        rims: total('rims'),
+        half_within: daysFor(byDays, (orders * half) / 10),
+        most_within: daysFor(byDays, (orders * most) / 10),
+        promised: total('promised'),
+        kept: total('kept'),
+      },
+    ]
+  })
+}
+
+/** The fewest days within which at least so many were ready. */
+function daysFor(byDays: ReadonlyMap<number, number>, wanted: number): number {
+  let ready = 0
+  for (const [days, orders] of [...byDays].toSorted(([one], [other]) => one - other)) {
+    ready += orders
+    if (ready >= wanted) return days
+  }
+  return 0
+}
+
+async function countYear(tx: Database, period: Period) {
+  const [year] = await tx
+    .select({
+      orders: sql<number>`count(*)::int`,
+      rims: sql<number>`coalesce(sum(${orders.rim_n}), 0)::int`,
+    })
+    .from(orders)
+    .where(isCounted(period))
+  const rims = Math.max(0, (year?.rims ?? 0) - (await countRimsLeftAlone(tx, period)))
+  const none = { half_within: 0, most_within: 0, promised: 0, kept: 0 }
+  return { pos_id: '', service: '', orders: year?.orders ?? 0, rims, ...none }
+}
+
+/**
+ * Rims of these orders on which the work was not done: those that a problem still stops, and of an order that lost some to a
+ * withdrawal after they came, those that nobody has checked: what is given back untouched has no mark of its own once its
+ * problem is settled.
+ */
+async function countRimsLeftAlone(tx: Database, period: Period): Promise<number> {
+  const { rows } = await tx.execute<{ rims: number }>(sql`
+    with lessened as (
+      select distinct ${orders.id} as id
+      from ${withdrawals}
+      inner join ${orders} on ${orders.id} = ${withdrawals.order_id} or ${orders.estimate_id} = ${withdrawals.estimate_id}
+      where ${withdrawals.decision} = 'in-time' and jsonb_array_length(${withdrawals.agreed_part}->'rims') > 0
+        and ${withdrawals.decided_at} >= ${orders.received_at}
+    ), left_alone as (
+      select ${orderRims.id} as id, ${orderRims.order_id} as order_id from ${orderRims} where ${orderRims.problem} is not null
+      union
+      select ${orderRims.id}, ${orderRims.order_id} from ${orderRims}
+      inner join lessened on lessened.id = ${orderRims.order_id}
+      where not exists (
+        select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id} and ${orderRimSteps.step} = 'checked')
+    )
+    select count(*)::int as rims from left_alone
+    inner join ${orders} on ${orders.id} = left_alone.order_id
+    where ${isCounted(period)}`)
+  return rows[0]?.rims ?? 0
+}
+
+/** What is told of one workshop's orders, of one service or (an empty one) of all. */
+export interface ObservedLeadTime {
+  posId: string
+  service: string
+  orders: number
+  /** The days between which they were ready, both counted. */
+  from: Day
+  until: Day
+  /** « La moitié des commandes prêtes en 4 jours ouvrés, neuf sur dix en 7 ; 96 % à la date promise ». */
+  sentence: string
+}
+
+/** Of how many rims that were ready within a year the records know, and in which days. */
+export interface RimsOfYear {
+  rims: number
+  from: Day
+  until: Day
+}
+
+/** What may be told: of thirty orders and more, and counted lately. */
+export async function readOrderFigures({
+  db,
+  clock,
+}: Deps<'db' | 'clock'>): Promise<{ leadTimes: ObservedLeadTime[]; year: RimsOfYear | null }> {
+  const since = addDays(parisDay(clock.now()), -countedFor)
+  const rows = await db
+    .select()
+    .from(orderFigures)
+    .where(gte(orderFigures.last_day, since))
+    .orderBy(orderFigures.pos_id, orderFigures.service)
+  const year = rows.find(({ pos_id }) => pos_id === '')
+  return {
+    leadTimes: rows
+      .filter(({ pos_id, orders: all }) => pos_id !== '' && all >= fewestOrders)
+      .map((row) => ({
+        posId: row.pos_id,
+        service: row.service,
+        orders: row.orders,
+        from: row.first_day,
+        until: row.last_day,
+        sentence: sentenceOf(row),
+      })),
+    year: year ? { rims: year.rims, from: year.first_day, until: year.last_day } : null,
+  }
+}
+
+type Figures = Pick<typeof orderFigures.$inferSelect, 'half_within' | 'most_within' | 'promised' | 'kept'>
+
+function sentenceOf({ half_within, most_within, promised, kept }: Figures): string {
+  const halfReady = half_within === 0 ? 'le jour même' : `en ${workingDays(half_within)}`
+  const mostReady =
+    most_within === 0 ? 'le jour même' : `en ${half_within === 0 ? workingDays(most_within) : most_within}`
+  const ready =
+    half_within === most_within
+      ? `neuf commandes sur dix prêtes ${halfReady}`
+      : `la moitié des commandes prêtes ${halfReady}, neuf sur dix ${mostReady}`
+  // Rounded down: what is told was kept at least.
+  const share = promised < fewestOrders ? null : Math.floor((kept * 100) / promised)
+  return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
+}
+
+const workingDays = (days: number) => counted(days, 'jour ouvré', 'jours ouvrés')

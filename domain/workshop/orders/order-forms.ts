@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { type Handover, handoverNames } from './order-status.ts'
+
+const handovers = Object.keys(handoverNames) as [Handover, Handover]
+
+/** Nobody promises anything for another century. */
+const dayProblem = (typed: string) =>
+  parseDay(typed)?.startsWith('20') ? null : 'Indiquez une date, comme 24/12/2026'
+
+const mileageProblem = (typed: string) =>
+  /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
+
+export const dayField = validatedLine(10, dayProblem)
+export const mileage = validatedLine(12, mileageProblem)
+
+/** How the rims come back, and what the office writes of an order's car and paper work. */
+export const orderFacts = {
+  /** What says nothing of it is a page that was opened before it was asked. */
+  handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
+  brand: optionalLine(60),
+  model: optionalLine(80),
+  registration_number: optionalLine(40),
+  plate_country: z.optional(z.enum(['', 'FR', 'DE', 'other'], { error: 'Choisissez le pays de la plaque' })),
+  mileage,
+  purchase_order: optionalLine(60),
+  notes: optionalText(4_000),
+  tells_client: z.optional(z.enum(['on', ''])),
+} as const
+
+/** What the office changes of an order by hand (docs/product.md §11.14). */
+export const orderForm = z.object({
+  promised_on: dayField,
+  late_reason: optionalLine(200),
+  ...orderFacts,
+  status_name: optionalLine(120),
+})
+
+const reasonRequired = 'Indiquez ce qui bloque la commande'
+
+/** Why an order waits. */
+export const blockForm = z.object({
+  raison: z.string({ error: reasonRequired }).check(
+    z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: reasonRequired, abort: true }),
+    z.maxLength(200, { error: '200\u00a0caractères au plus' }),
+  ),
+})
+
+const cancelReasonRequired = 'Indiquez pourquoi la commande est annulée'
+
+/** Why an order is cancelled, for the workshop alone, and whether its client is told by mail. */
+export const cancelForm = z.object({
+  motif: z.string({ error: cancelReasonRequired }).check(
+    z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: cancelReasonRequired, abort: true }),
+    z.maxLength(200, { error: '200\u00a0caractères au plus' }),
+  ),
+  prevenir: z.optional(z.enum(['on', ''])),
+})
+
+const shown = z.string({ error: 'Rechargez la page' }).check(z.maxLength(254, { error: 'Rechargez la page' }))
+
+const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
+
+/** What the page has shown of the notice of storage: its address, the first day and the cents of each. */
+export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
+
+/** The days of storage that the page has shown. */
+export const storageBillingForm = z.object({ jours: shown })
+
+/** Which of an order's moves the page has shown (`moveSeen`), to be taken back. */
+export const undoForm = z.object({ vu: z.optional(shown) })
+
+/** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
+const moveDoubts = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
+export type MoveDoubt = (typeof moveDoubts)[number]
+
+/**
+ * Where an order was seen, and where it goes; with its last step, who took the rims. `sachant` has the doubts that were confirmed
+ * (`moveDoubts`), and `correction` whether the client is told that an announced step was a mistake.
+ */
+export const moveForm = z.object({
+  de: step,
+  vers: step,
+  remises: optionalLine(120),
+  sachant: z.optional(shown),
+  correction: z.optional(z.enum(['oui', ''])),
+})
+
+/** `promettre` is the day that the office chose from a `LatePromise`. */
+export const receiptForm = z.object({ promettre: z.optional(shown) })
+
+/** The doubts that a form confirms. */
+export const confirmedDoubts = (sent = ''): MoveDoubt[] =>
+  moveDoubts.filter((doubt) => sent.split(' ').includes(doubt))

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { maxQuantity } from '../../billing/invoices/invoice-lines.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
+import {
+  amountsProblem,
+  rateOf,
+  standardRate,
+  totalsOf,
+  typedRate,
+  vatRates,
+} from '../../kernel/money/vat.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } from './storage.ts'
+
+export type LinesChangeOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Its invoice stands: what it says changes no more. */
+  | { outcome: 'billed' }
+  | { outcome: 'invalid'; problem: string }
+  /** Somebody else changed them since they were opened: theirs, to be looked at before one's own take their place. */
+  | { outcome: 'conflict'; theirs: TypedLine[] }
+
+/** Changes what an order will be billed, and what it comes to (docs/product.md §11.14). */
+export function changeLines(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  { rows, base }: { rows: readonly TypedLine[]; base: string },
+): Promise<LinesChangeOutcome> {
+  const validated = validateLines(rows)
+  if (validated.outcome === 'invalid') return Promise.resolve(validated)
+  return deps.db.transaction(async (tx): Promise<LinesChangeOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (await isBilled(tx, order)) return { outcome: 'billed' }
+    const theirs = toTypedLines(order.lines)
+    const [current, wanted] = [serializeLines(theirs), serializeLines(toTypedLines(validated.lines))]
+    if (current === wanted) return { outcome: 'saved' }
+    if (current !== base) return { outcome: 'conflict', theirs }
+    const { lines, total_te, total_ti } = pricedLines(validated.lines)
+    await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.lines-changed',
+      id,
+      before: { total: order.total_ti },
+      after: { ...orderEventData(order), total: total_ti },
+    })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+export type StorageBillingOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'billed' }
+  /** Nothing is charged, or another number of days than the page has shown. */
+  | { outcome: 'changed'; charge: StorageCharge | null }
+
+/**
+ * Puts what storage comes to by now among the lines to bill: one line, which takes the place of the one that was put there
+ * before (docs/product.md §11.14). `days` are those that were shown.
+ */
+export function billStorage(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  days: number,
+): Promise<StorageBillingOutcome> {
+  return deps.db.transaction(async (tx): Promise<StorageBillingOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (await isBilled(tx, order)) return { outcome: 'billed' }
+    const charge = storageCharge(order, deps.clock.now())
+    if (charge?.days !== days) return { outcome: 'changed', charge }
+    const billed = order.lines.find(isStorageLine)
+    const { lines, total_te, total_ti } = pricedLines(withStorageLine(order.lines, charge))
+    const [standing, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
+    if (standing === wanted) return { outcome: 'saved' }
+    await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.storage-billed',
+      id,
+      before: { days: billed?.quantity ?? 0, total: order.total_ti },
+      after: { ...orderEventData(order), days: charge.days, total: total_ti },
+    })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** What an order is billed that has a total and no line: one for all of it. */
+export const wholeLine = ({ order_number, total_te }: Pick<OrderRow, 'order_number' | 'total_te'>) => ({
+  description: `Rénovation de jantes, commande ${order_number}`,
+  quantity: 1,
+  unit_price: total_te ?? 0,
+  vat_rate: standardRate,
+})
+
+/** Its lines before another one is put below them: what was agreed as a total stays a line of its own. */
+export const standingLines = (
+  order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
+): DocumentLine[] => (order.lines.length === 0 && order.total_te !== null ? [wholeLine(order)] : order.lines)
+
+/** The rate of what is agreed besides: that of all its lines, the standard one where they differ or there are none. */
+export function rateBeside({ lines }: Pick<OrderRow, 'lines'>): number {
+  const [rate = standardRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
+  return others.length === 0 ? rate : standardRate
+}
+
+/** Without a line nothing is known of the price. */
+export function pricedLines(lines: DocumentLine[]) {
+  if (lines.length === 0) return { lines, total_te: null, total_ti: null }
+  const { total_te, total } = totalsOf(lines)
+  return { lines, total_te, total_ti: total }
+}
+
+type ValidatedLines =
+  | { outcome: 'valid'; lines: DocumentLine[] }
+  /** Of the first line that is wrong, counted from 1. */
+  | { outcome: 'invalid'; problem: string }
+
+const maxTextLength = 400
+
+/** Checks what will be billed: as a quote does, except that a price may be taken off. */
+export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
+  const lines: DocumentLine[] = []
+  for (const [place, row] of rows.entries()) {
+    const line = validateLine(row)
+    if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
+    lines.push(line)
+  }
+  const problem = amountsProblem(lines)
+  return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
+}
+
+function validateLine({ description, quantity, price, vat, nature }: TypedLine): DocumentLine | string {
+  const count = parseInteger(quantity, { least: 1, most: maxQuantity })
+  const cents = parseCents(price)
+  if (description === '') return 'indiquez ce qui est fait'
+  if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
+  if (count === null) return 'indiquez une quantité, de 1 à 9\u00a0999'
+  if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
+  if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
+  return {
+    description,
+    quantity: count,
+    unit_price: cents,
+    vat_rate: rateOf(vat),
+    ...storedNature(nature),
+  }
+}
+
+/** More than any quote of the office has, with a discount below each of its lines. */
+export const maxLines = 100
+
+/** A line as its fields hold it. */
+export interface TypedLine {
+  description: string
+  quantity: string
+  price: string
+  vat: string
+  /** Nothing of a service. */
+  nature?: 'goods' | undefined
+}
+
+export const toTypedLines = (lines: readonly DocumentLine[]): TypedLine[] =>
+  lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
+    description,
+    quantity: String(quantity),
+    price: decimalCents(unit_price),
+    vat: typedRate(vat_rate),
+    nature: parseNature(nature),
+  }))
+
+/** The lines as they were opened, to be compared with those of now. */
+export const serializeLines = (lines: readonly TypedLine[]) => JSON.stringify(lines)
+
+/** What an order will be billed, as its form has it: one of each a line, in order. */
+interface LineColumns {
+  description: readonly string[]
+  quantity: readonly string[]
+  price: readonly string[]
+  vat: readonly string[]
+  nature: readonly string[]
+}
+
+/** The lines that were typed; those that say and cost nothing are none. */
+export const rowsFromColumns = ({ description, quantity, price, vat, nature }: LineColumns): TypedLine[] =>
+  description
+    .slice(0, maxLines)
+    .map((said, place) => ({
+      description: stripControlCharacters(said).replace(/\s+/g, ' ').trim(),
+      quantity: quantity[place] ?? '',
+      price: price[place] ?? '',
+      vat: vat[place] ?? '',
+      nature: parseNature(nature[place]),
+    }))
+    .filter(({ description: said, price: typed }) => said !== '' || typed.trim() !== '')

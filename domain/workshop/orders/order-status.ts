@@ -1,0 +1,100 @@
+import { formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
+
+/** Status of an order; `orderSteps` names each (docs/product.md §4.5). */
+export type OrderStatus = 0 | 1 | 2 | 3
+
+/** Steps of the timeline, in order, with the name of an order in that status. */
+export const orderSteps = [
+  { status: 0, step: 'Créée', name: 'Commande créée' },
+  { status: 1, step: 'Traitée', name: 'Commande traitée' },
+  { status: 2, step: 'En cours de livraison', name: 'Commande en cours de livraison' },
+  { status: 3, step: 'Terminée', name: 'Commande terminée' },
+] as const satisfies { status: OrderStatus; step: string; name: string }[]
+
+/** Returns the French name of a status; empty for an unknown one. */
+export const statusNameOf = ({ status }: { status: number }): string =>
+  orderSteps.find((step) => step.status === status)?.name ?? ''
+
+/** Returns the status name that the office reads, also for a cancelled order. */
+export const standingNameOf = (order: { status: number; cancelled_at: Date | null }): string =>
+  order.cancelled_at ? 'Commande annulée' : statusNameOf(order)
+
+/**
+ * Returns the line below the status name: the cancellation (« Commande annulée le 12/11/2026 »), otherwise the workshop's note on the
+ * current step (« Jantes au vernis »); `null` without either. A `status_name` that equals the name of a status is not a note.
+ */
+export function progressWordsOf({ status_name, cancelled_at }: NotedOrder): string | null {
+  if (cancelled_at) return `Commande annulée le ${formatDate(cancelled_at)}`
+  const words = status_name?.trim() ?? ''
+  return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
+}
+
+interface NotedOrder {
+  status_name: string | null
+  cancelled_at: Date | null
+}
+
+/** Returns the note with a full stop. */
+export function progressSentence(order: NotedOrder): string | null {
+  const words = progressWordsOf(order)
+  return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
+}
+
+export function isStepDone(step: OrderStatus, status: number): boolean {
+  return status >= step
+}
+
+/** Whether the rims of an order have not arrived yet. No delay runs before (docs/product.md §11.14). */
+export const isExpected = ({
+  status,
+  received_at,
+  cancelled_at,
+}: {
+  status: number
+  received_at: Date | null
+  cancelled_at: Date | null
+}): boolean => status === 0 && received_at === null && cancelled_at === null
+
+/** Returns the promised day as long as the order is in the workshop; `null` once it is on its way, or cancelled. */
+export const promisedDayShown = ({
+  status,
+  promised_on,
+  cancelled_at,
+}: {
+  status: number
+  promised_on: string | null
+  cancelled_at: Date | null
+}) => (status < 2 && cancelled_at === null ? promised_on : null)
+
+/** Returns the client's sentence on a promised day after the agreed one, with its reason; `null` if the day is not later. */
+export function lateSentence(
+  order: Parameters<typeof promisedDayShown>[0] & { agreed_on: string | null; late_reason: string | null },
+): string | null {
+  const { agreed_on: agreed, late_reason: reason } = order
+  const promised = promisedDayShown(order)
+  if (!promised || !agreed || promised <= agreed) return null
+  return `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis${reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : ''}.`
+}
+
+/** How the rims come back to their client. */
+export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
+export type Handover = keyof typeof handoverNames
+
+/** Whether the rims wait to be collected: status 2, which delivered orders call « En cours de livraison ». */
+export const isReadyForPickup = ({
+  status,
+  handover,
+  cancelled_at,
+}: {
+  status: number
+  handover: Handover
+  cancelled_at: Date | null
+}): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
+
+/** How a client said that photos of their rims may be published. */
+export const consentNames = {
+  written: 'Par écrit',
+  mail: 'Par e-mail',
+  spoken: 'De vive voix',
+} as const
+export type ConsentHow = keyof typeof consentNames

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/tables.ts'
+import { isVoid } from '../../billing/invoices/invoice-status.ts'
+import { shopLocation } from '../../business/site.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { announceMatter } from '../../kernel/matter.ts'
+import { describeHours } from '../../kernel/opening-hours.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import type { OrderEventData } from './order-events.ts'
+import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Locks an order until `tx` ends; `null` when there is none of that id, or it was cancelled: nothing is done with a cancelled
+ * order any more, so everything that would change it reads that it is gone.
+ */
+export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
+  const order = await lockAnyOrder(tx, id)
+  return order?.cancelled_at === null ? order : null
+}
+
+/** Locks an order as `lockOrder`, also a cancelled one. */
+export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order ?? null
+}
+
+/** True while an invoice that counts bills it; once that is cancelled or taken back whole it may be changed, and billed again. */
+export async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
+  if (!invoice) return false
+  const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
+  return found !== undefined && !isVoid(found.status)
+}
+
+/** How events call an order: its number tells of nobody. */
+export const orderEventData = ({ order_number }: { order_number: string }): OrderEventData => ({
+  called: order_number,
+})
+
+/** Where an order goes: `statusName` replaces the words that the status has by itself. */
+interface Move {
+  status: OrderStatus
+  statusName?: string
+  /** Who may take it back. */
+  by?: string
+  /** Set if the rims of an expected order arrived with this move: the promised and the agreed day. */
+  receipt?: Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'> | null
+  /** The slip that is made with it. */
+  slip?: string | undefined
+}
+
+/**
+ * Moves a locked order, and keeps where it stood. A step back ends what the client was told of rims that wait: the reminder and
+ * the notice of storage begin anew when they are ready again (docs/product.md §11.14).
+ */
+export async function setStep(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  { id, status: from, status_name, moved_at, ready_at, promised_on, ...waiting }: OrderRow,
+  { status, statusName = orderSteps[status].name, by, receipt = null, slip }: Move,
+): Promise<void> {
+  const now = deps.clock.now()
+  const before = {
+    by: by ?? null,
+    status: from,
+    status_name,
+    moved_at: moved_at?.toISOString() ?? null,
+    ready_at: ready_at?.toISOString() ?? null,
+  }
+  await tx
+    .update(orders)
+    .set({
+      status,
+      status_name: statusName,
+      moved_at: now,
+      before_move: {
+        ...before,
+        receipt: receipt ? { promised_on, given: receipt.promised_on } : undefined,
+        slip,
+        pickup: status < from ? toPickupSnapshot(waiting) : undefined,
+      },
+      ...(status < from && pickupNeverTold),
+    })
+    .where(eq(orders.id, id))
+  if (receipt)
+    await tx
+      .update(orders)
+      .set({ received_at: now, received_by: by ?? null, ...receipt })
+      .where(eq(orders.id, id))
+  await announceOrder(tx, deps, id)
+}
+
+/** Of an order whose client has heard nothing of rims that wait for them. */
+export const pickupNeverTold = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
+
+type PickupTold = Pick<OrderRow, keyof typeof pickupNeverTold>
+type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
+
+const toPickupSnapshot = ({
+  pickup_reminded_at,
+  storage_notice_at,
+  storage_terms,
+}: PickupTold): PickupSnapshot => ({
+  reminded_at: pickup_reminded_at?.toISOString() ?? null,
+  notice_at: storage_notice_at?.toISOString() ?? null,
+  terms: storage_terms,
+})
+
+/** As it was before a step back that is taken back. */
+export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
+  pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
+  storage_notice_at: notice_at === null ? null : new Date(notice_at),
+  storage_terms: terms,
+})
+
+/** The status of a record; the database allows no other. */
+export const statusOf = ({ status }: { status: number }) => status as OrderStatus
+
+/** Whether its client has a mail once the order comes to that step. */
+export const isClientToldOf = (
+  status: OrderStatus,
+  { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
+  email: string | null,
+): boolean => tells_client && status > (told_status ?? -1) && Boolean(email)
+
+/**
+ * Queues the mail that tells an order's client of its step, for when nobody can take the step back any more: unless they
+ * want no mail, or had one about that step already, before the order was taken back. Of an order whose rims are expected
+ * there is nothing to tell.
+ */
+export async function queueStepMail(
+  tx: Database,
+  { jobs }: Deps<'jobs'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,
+): Promise<void> {
+  if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
+  const data = { orderId: order.id, status: statusOf(order) }
+  await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
+}
+
+/** What a client whose rims are expected is told: where they are brought, and when. */
+export function awaitedRims(posId: string): string {
+  const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
+  const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
+  const opening = describeHours(hours)
+  return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
+}
+
+/** Its client's page and the private page of its matter, where they are open, and the office's lists follow. */
+export async function announceOrder(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  id: string,
+): Promise<void> {
+  await announcements.announce(tx, `orders/${id}`)
+  await announceMatter(tx, { announcements }, { kind: 'order', id })
+  await announcements.announce(tx, 'office')
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, orders } from '../../../db/schema/tables.ts'
+import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { recordEvent, siteActor } from '../../kernel/record-event.ts'
+import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
+import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import { isWaiting } from './list-orders.ts'
+import { lockOrder, orderEventData } from './order.ts'
+import { isReadyForPickup } from './order-status.ts'
+import { closedOn, workingDayAfter } from './promised-dates.ts'
+
+/**
+ * Queues a reminder for each client whose rims have been ready for the working days that the workshop gives them
+ * (docs/product.md §11.14); answers how many. Nobody is called to a closed door: on a day on which a workshop does not work,
+ * its clients wait for the next.
+ */
+export function remindPickups({ db, clock, jobs }: Deps<'db' | 'clock' | 'jobs'>): Promise<number> {
+  const today = parisDay(clock.now())
+  return db.transaction(async (tx) => {
+    const due = (await listUnreminded(tx)).filter((order) => isReminderDue(order, today))
+    for (const { id } of due) await jobs.enqueue(tx, 'send-pickup-reminder', { orderId: id })
+    return due.length
+  })
+}
+
+/** Orders that wait to be collected, and whose client is told of their steps but has not been reminded. */
+const listUnreminded = (db: Database) =>
+  db
+    .select({ id: orders.id, pos_id: orders.pos_id, moved_at: orders.moved_at })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(
+      and(
+        isWaiting,
+        isNull(orders.pickup_reminded_at),
+        isNull(orders.blocked_reason),
+        eq(orders.tells_client, true),
+        isNotNull(clients.email),
+      ),
+    )
+    .orderBy(asc(orders.moved_at))
+
+interface WaitingOrder {
+  pos_id: string
+  moved_at: Date | null
+}
+
+function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day): boolean {
+  const days = pointOfSale(pos_id).pickupReminderDays
+  if (days === 0 || !moved_at || closedOn(pos_id, today)) return false
+  return workingDayAfter(pos_id, parisDay(moved_at), days) <= today
+}
+
+type ReminderDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+
+/** Reminds one client, once; what was collected, moved or reminded meanwhile needs no mail. One that is refused is not tried again. */
+export function sendPickupReminder(
+  deps: ReminderDeps,
+  orderId: string,
+  compose: (record: OrderRecord, to: string) => Promise<Mail>,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
+    if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()))) return
+    if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return
+    const record = await findOrderRecord(tx, orderId)
+    const to = record?.client.email
+    if (!record || !to) return
+    const isRefused = await isRefusedMail(deps, await compose(record, to))
+    await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
+    await recordEvent(tx, deps, siteActor, {
+      act: isRefused ? 'order.pickup-not-reminded' : 'order.pickup-reminded',
+      id: orderId,
+      before: null,
+      after: orderEventData(order),
+    })
+    await deps.announcements.announce(tx, 'office')
+  })
+}
+
+async function isRefusedMail({ mailer }: Pick<ReminderDeps, 'mailer'>, mail: Mail): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return false
+  } catch (error) {
+    if (error instanceof PermanentRefusal) return true
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/tables.ts'
+import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
+import { restToPay } from '../../billing/payments/invoice-account.ts'
+import { formatClosureDays } from '../../business/settings/closure-days.ts'
+import { closuresOf, shopLocation } from '../../business/site.ts'
+import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents, sum } from '../../kernel/money/amounts.ts'
+import { describeHours } from '../../kernel/opening-hours.ts'
+import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
+import { isReadyForPickup } from './order-status.ts'
+import { closedOn } from './promised-dates.ts'
+
+/*
+ * Rims that wait in the workshop for their client (docs/product.md §11.14): where and when they are collected, and what is
+ * left to pay of them.
+ */
+
+type OrderRow = typeof orders.$inferSelect
+
+/** Where rims are collected, in words for their client. */
+export interface PickupPlace {
+  title: string
+  address: string
+  mapsUrl: string
+  phone: { display: string; link: string }
+  /** « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+  hours: string
+  /** Days of the weeks ahead on which it is closed beyond that: « Fermé le 25 décembre : Noël. » */
+  closures: string[]
+}
+
+/** How far ahead closed days are told: whoever comes later reads them on the site. */
+const weeksAhead = 4
+
+/** Where and when the rims of an order are collected, as seen from a day. */
+export function pickupPlace(posId: string, today: Day): PickupPlace {
+  const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = shopLocation(posId)
+  return {
+    title,
+    address: `${streetLines.join(', ')}, ${zipCode} ${city}`,
+    mapsUrl,
+    phone,
+    hours: describeHours(hours),
+    closures: closuresAhead(posId, today),
+  }
+}
+
+function closuresAhead(posId: string, today: Day): string[] {
+  const last = addDays(today, weeksAhead * 7)
+  const announced = closuresOf(posId).filter(({ from, to, hours }) => !hours && to >= today && from <= last)
+  const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
+  const holidays = days.flatMap((day) => {
+    if (announced.some(({ from, to }) => from <= day && day <= to)) return []
+    const holiday = closedOn(posId, day)?.holiday
+    return holiday && isUsuallyOpen(posId, day) ? [{ from: day, to: day, reason: holiday }] : []
+  })
+  return [...announced, ...holidays]
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .map(
+      ({ from, to, reason }) =>
+        `Fermé ${from === to ? onDay(from) : formatClosureDays({ from, to })}\u00a0: ${reason}.`,
+    )
+}
+
+const onDay = (day: Day) => `le ${formatDayOfMonth(day).replaceAll(' ', '\u00a0')}`
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** Whoever would not come on a Sunday anyway is told of no holiday on it. */
+function isUsuallyOpen(posId: string, day: Day): boolean {
+  const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek % 7]
+  return weekday !== undefined && shopLocation(posId).hours[weekday] !== null
+}
+
+type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>
+
+/**
+ * Cents that are left to pay of an order, including tax: of its invoice, as payments and credit notes leave it; where it has
+ * none, the order's total without what was paid of its deposits. `null` where nobody knows: it has no price, its invoice was
+ * taken back, or what is left of it is of several orders.
+ */
+async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
+  if (order.invoice) return findInvoiceRest(db, order.invoice)
+  if (order.total_ti === null) return null
+  const deposits = await findDeductibleDeposits(db, order.client_id, [order.id])
+  const paid = sum(deposits.map(({ paid: cents }) => cents))
+  return Math.max(0, order.total_ti - paid)
+}
+
+async function findInvoiceRest(db: Database, id: string): Promise<number | null> {
+  const [invoice] = await db
+    .select({
+      rest: restToPay(invoices.id),
+      orders: db.$count(orders, eq(orders.invoice, invoices.id)),
+    })
+    .from(invoices)
+    .where(and(eq(invoices.id, id), inArray(invoices.status, ['created', 'paid'])))
+  if (!invoice || (invoice.rest > 0 && invoice.orders > 1)) return null
+  return invoice.rest
+}
+
+export type PickupView = Awaited<ReturnType<typeof readPickup>>
+
+/** What an order's client reads while its rims wait for them; `null` where they do not. */
+export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date) {
+  if (!isReadyForPickup(order)) return null
+  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
+  const due = isContractWithdrawn ? null : await findPickupDue(db, order)
+  return {
+    /** Their client has withdrawn, or declared so and nobody has judged it: nothing is asked of them. */
+    isWithdrawn: isContractWithdrawn,
+    ...pickupPlace(order.pos_id, parisDay(now)),
+    /** « 336,00 € »; empty once all is paid, `null` where nobody knows. */
+    due: due === null ? null : due === 0 ? '' : formatCents(due),
+  }
+}
+
+type PickupOrder = Pick<OrderRow, 'status' | 'handover' | 'pos_id' | 'cancelled_at'>

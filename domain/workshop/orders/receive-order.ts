@@ -1,0 +1,163 @@
+import type { Database } from '../../../db/client.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../withdrawals/withdrawal-period.ts'
+import { listRims } from './find-order.ts'
+import type { OrderDeps } from './open-order.ts'
+import { lockOrder, type OrderRow, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
+import { promiseOnReceipt } from './promised-dates.ts'
+
+export type ReceiptOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Nothing was saved. The office must first choose which day to promise. */
+  | { outcome: 'late'; question: LatePromise }
+  /** The rims were already recorded as received: when, and by whom if known. */
+  | { outcome: 'received'; at: Date; by: string | null }
+  | { outcome: 'withdrawn' }
+
+/** The days to choose from when the workshop has no room before the latest day that the accepted quote allows. */
+export interface LatePromise {
+  order: OrderRow
+  agreed: Day
+  possible: Day
+}
+
+/**
+ * Records that the rims of an expected order have arrived. Queues the mail of the first step, which leaves ten seconds later, and
+ * promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop only has room on a later
+ * day, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are allowed. Undone like a step.
+ */
+export function receiveOrder(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  promised?: string,
+): Promise<ReceiptOutcome> {
+  return deps.db.transaction(async (tx): Promise<ReceiptOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
+    const days = await findDays(tx, deps, order)
+    if (days === 'withdrawn') return { outcome: 'withdrawn' }
+    const { agreed, possible } = days
+    if (agreed === null || possible <= agreed)
+      return storeReceipt(tx, deps, by, order, promise(days, possible))
+    if (promised !== agreed && promised !== possible)
+      return { outcome: 'late', question: { order, agreed, possible } }
+    return storeReceipt(tx, deps, by, order, promise(days, promised))
+  })
+}
+
+/**
+ * Does what `receiveOrder` does for an order that the caller has locked and whose rims have not arrived, but never returns `late`: a
+ * day that the office promised before is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
+ */
+export async function receiveLocked(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  by: StaffPerson,
+  order: OrderRow,
+): Promise<{ outcome: 'saved' | 'withdrawn' }> {
+  const receipt = await findReceipt(tx, deps, order)
+  return receipt === 'withdrawn' ? { outcome: 'withdrawn' } : storeReceipt(tx, deps, by, order, receipt)
+}
+
+async function storeReceipt(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  by: StaffPerson,
+  order: OrderRow,
+  receipt: Receipt,
+): Promise<{ outcome: 'saved' }> {
+  await setStep(tx, deps, order, {
+    status: statusOf(order),
+    statusName: order.status_name ?? undefined,
+    by: by.userId,
+    receipt,
+  })
+  await recordReceipt(tx, deps, by, order, receipt)
+  await queueStepMail(tx, deps, { ...order, received_at: deps.clock.now() })
+  return { outcome: 'saved' }
+}
+
+/** Columns of an order that are set when its rims arrive. */
+export type Receipt = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
+
+/**
+ * Returns the new values of an order whose rims have just arrived, when the office cannot be asked which day to promise; `withdrawn`
+ * if the client has withdrawn, so no work may begin.
+ */
+export async function findReceipt(
+  tx: Database,
+  deps: Pick<OrderDeps, 'clock'>,
+  order: OrderRow,
+): Promise<Receipt | 'withdrawn'> {
+  const days = await findDays(tx, deps, order)
+  if (days === 'withdrawn') return days
+  const { agreed, possible, isByHand } = days
+  return promise(days, agreed !== null && agreed < possible && !isByHand ? agreed : possible)
+}
+
+interface ReceiptDays {
+  /** Latest day that the delay of the accepted quote allows; `null` without such a delay. */
+  agreed: Day | null
+  /** The day that the office promised before the rims arrived, otherwise the first day with room in the workshop. */
+  possible: Day
+  isByHand: boolean
+  /** First day with room in the workshop. */
+  free: Day
+}
+
+const promise = ({ agreed, free }: ReceiptDays, day: Day): Receipt => ({
+  promised_on: day,
+  agreed_on: agreed,
+  late_reason: agreed !== null && day > agreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
+})
+
+/** Reasons that the client reads in the mail and on the private page, as the end of a sentence. */
+const noRoomEarlier = 'le planning de l’atelier ne permet pas de finir plus tôt'
+const plannedByHand = 'c’est la date que l’atelier avait notée pour votre commande'
+
+async function findDays(
+  tx: Database,
+  { clock }: Pick<OrderDeps, 'clock'>,
+  order: OrderRow,
+): Promise<ReceiptDays | 'withdrawn'> {
+  if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return 'withdrawn'
+  const today = parisDay(clock.now())
+  const rims = await listRims(tx, order.id)
+  const period = order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
+  const { day, ready } = await promiseOnReceipt(tx, {
+    posId: order.pos_id,
+    rims: order.rim_n ?? rims.length,
+    services: rims.map(({ service }) => service),
+    workingDays: order.working_days,
+    receivedDay: today,
+    nothingBefore: period?.nothingBefore ?? null,
+  })
+  const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
+  return {
+    agreed: order.working_days === null ? null : ready,
+    possible: byHand ?? day,
+    isByHand: byHand !== null,
+    free: day,
+  }
+}
+
+/** Records the event of the receipt. */
+export const recordReceipt = (
+  tx: Database,
+  deps: Pick<OrderDeps, 'clock'>,
+  by: StaffPerson,
+  order: OrderRow,
+  { promised_on: day }: Receipt,
+): Promise<void> =>
+  recordEvent(tx, deps, staffActor(by), {
+    act: 'order.received',
+    id: order.id,
+    before: null,
+    after: { ...orderEventData(order), day },
+  })

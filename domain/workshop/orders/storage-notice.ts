@@ -1,0 +1,225 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orders, outgoingMails } from '../../../db/schema/tables.ts'
+import { storageFeePerDay } from '../../business/general-terms.ts'
+import { site } from '../../business/site.ts'
+import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import {
+  cancelQueuedMail,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../../correspondence/outbox/outbox.ts'
+import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { type Day, formatDate, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
+import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import { isReadyForPickup } from './order-status.ts'
+import { readPickup } from './pickup.ts'
+import { storageTerms } from './storage.ts'
+
+/*
+ * The notice after which storage is charged (article 7 of the general terms: « un avis écrit de retrait »). It leaves as any mail
+ * of the outbox does, and counts from the moment at which it has left: taken back, refused or come back it is none.
+ */
+
+/** The notice as it would leave now, for whoever is about to have it sent. */
+export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date) {
+  const { order, client } = record
+  const pickup = await readPickup(db, order, now)
+  if (!pickup || pickup.isWithdrawn || !client.email) return null
+  const terms = storageTerms(order.pos_id, parisDay(now))
+  const { exclTax, inclTax } = storageFeePerDay(site.terms)
+  const filled = fillMailWords<'storage-notice'>(await readMailWords(db, 'storage-notice'), {
+    numéro: order.order_number,
+    véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+    atelier: pickup.title,
+    adresse: pickup.address,
+    téléphone: pickup.phone.display,
+    horaires: pickup.hours,
+    solde: pickup.due ?? '',
+    date: formatDate(order.moved_at ?? order.created_at),
+    préavis: noticeDays(),
+    début: formatLongDay(terms.from),
+    'garde HT': `${exclTax}\u00a0€`,
+    'garde TTC': `${inclTax}\u00a0€`,
+  })
+  const text = [
+    filled.before,
+    filled.where,
+    filled.hours,
+    pickup.closures.join('\n'),
+    pickup.due && filled.due,
+    filled.after,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  return { recipient: client.email, subject: filled.subject, text, terms }
+}
+
+const noticeDays = () => counted(site.terms.storageNoticeDays, 'jour', 'jours')
+
+export type StorageNoticeOutcome =
+  | { outcome: 'saved' }
+  /** It does not wait to be collected, any more. */
+  | { outcome: 'gone' }
+  /** Their client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
+  /** One has left already, or is about to. */
+  | { outcome: 'told' }
+  /** The address, the day or the price is another than the page has shown. */
+  | { outcome: 'changed' }
+
+/** What the page has shown of the notice that it sends. */
+export interface ShownNotice {
+  recipient: string
+  from: Day
+  cents: number
+}
+
+/** Has the notice sent, in ten seconds, as it was shown. */
+export function sendStorageNotice(
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
+  by: StaffPerson,
+  orderId: string,
+  shown: ShownNotice,
+): Promise<StorageNoticeOutcome> {
+  return deps.db.transaction(async (tx): Promise<StorageNoticeOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !isReadyForPickup(order)) return { outcome: 'gone' }
+    if (order.storage_notice_at) return { outcome: 'told' }
+    if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return { outcome: 'withdrawn' }
+    const record = await findOrderRecord(tx, orderId)
+    const notice = record && (await composeStorageNotice(tx, record, deps.clock.now()))
+    if (!notice) return { outcome: 'changed' }
+    const { recipient, subject, text, terms } = notice
+    const isAsShown =
+      recipient === shown.recipient && terms.from === shown.from && terms.cents === shown.cents
+    if (!isAsShown) return { outcome: 'changed' }
+    const mail = { subjectId: orderId, kind: 'storage-notice', recipient, subject, text } as const
+    if (!(await queueMail(tx, deps, by, storageNoticeOutbox, mail))) return { outcome: 'told' }
+    await tx.update(orders).set({ storage_terms: terms }).where(eq(orders.id, orderId))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.storage-notice-queued',
+      id: orderId,
+      before: null,
+      after: { ...orderEventData(order), ...terms },
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes a notice back, as long as its job may not take it. */
+export function cancelStorageNotice(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  orderId: string,
+): Promise<{ outcome: 'saved' | 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const mail = order && (await cancelQueuedMail(tx, deps, storageNoticeOutbox, orderId))
+    if (!mail) return { outcome: 'too-late' }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.storage-notice-cancelled',
+      id: orderId,
+      before: null,
+      after: orderEventData(order),
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+type NoticedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+export const storageNoticeOutbox: Outbox<NoticedOrder> = {
+  subjectId: 'order_id',
+  prefix: 'storage',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
+
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-storage-notice', { mailId }, { inSeconds })
+  },
+
+  lock: lockOrder,
+
+  async recordSent(tx, deps, { subject: order }, at) {
+    await tx.update(orders).set({ storage_notice_at: at }).where(eq(orders.id, order.id))
+    if (order.storage_terms)
+      await recordEvent(tx, deps, siteActor, {
+        act: 'order.storage-notice-sent',
+        id: order.id,
+        before: null,
+        after: { ...orderEventData(order), ...order.storage_terms },
+      })
+    await announceOrder(tx, deps, order.id)
+  },
+
+  async recordRefused(tx, deps, { subject: order }, refusal) {
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.storage-notice-refused',
+      id: order.id,
+      before: null,
+      after: { ...orderEventData(order), refusal },
+    })
+    await announceOrder(tx, deps, order.id)
+  },
+
+  /** It has reached nobody: nothing is charged by it. */
+  async recordReturned(tx, deps, { subject: order, mail }, { refusal }) {
+    const isOfNow = order.storage_notice_at?.getTime() === mail.sent_at?.getTime()
+    if (isOfNow)
+      await tx
+        .update(orders)
+        .set({ storage_notice_at: null, storage_terms: null })
+        .where(eq(orders.id, order.id))
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.storage-notice-returned',
+      id: order.id,
+      before: null,
+      after: { ...orderEventData(order), refusal },
+    })
+    await announceOrder(tx, deps, order.id)
+  },
+}
+
+/**
+ * Throws where a notice may leave no more: its order does not wait to be collected, its client has withdrawn, or the day from
+ * which it charges was counted from another day than this.
+ */
+export async function checkNotice(
+  db: Database,
+  order: NoticedOrder,
+  mail: OutgoingMail,
+  now: Date,
+): Promise<void> {
+  // A step back ends what it says, also where they are ready again by now.
+  if (!isReadyForPickup(order) || order.storage_terms === null)
+    throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
+  if (order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
+    throw new PermanentRefusal('le client s’est rétracté')
+  if (parisDay(mail.created_at) !== parisDay(now))
+    throw new PermanentRefusal(
+      'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',
+    )
+}
+
+/** The newest notice of an order that was not taken back. */
+export async function findLastNotice(db: Database, orderId: string): Promise<OutgoingMail | null> {
+  const [mail] = await db
+    .select()
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.order_id, orderId), ne(outgoingMails.state, 'cancelled')))
+    .orderBy(desc(outgoingMails.created_at))
+    .limit(1)
+  return mail ?? null
+}

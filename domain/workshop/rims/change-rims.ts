@@ -1,0 +1,191 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { finishOf, type RimPosition } from '../../kernel/rim-words.ts'
+import { isOpenSupplement } from '../../supplements/supplement.ts'
+import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { type Rim, rimEventData } from './rim.ts'
+import { rimForm } from './rim-form.ts'
+
+type RimDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/** A lorry's load; more of one order is a mistake. */
+export const maxRims = 60
+
+/** Adds a rim behind the others of its order. */
+export function addRim(
+  deps: RimDeps,
+  by: StaffPerson,
+  orderId: string,
+  typed: FormInput,
+): Promise<RimChangeOutcome> {
+  return withLockedOrder(deps, orderId, typed, async (tx, order, values) => {
+    const { id } = order
+    const [last] = await tx
+      .select({ place: orderRims.place })
+      .from(orderRims)
+      .where(eq(orderRims.order_id, id))
+      .orderBy(desc(orderRims.place))
+      .limit(1)
+    if ((order.rim_n ?? 0) >= maxRims) return { outcome: 'full' }
+    const place = (last?.place ?? 0) + 1
+    const record = toRimRecord(values)
+    await tx.insert(orderRims).values({ ...record, id: randomId(), order_id: id, place })
+    await refreshRimCount(tx, id)
+    const after = rimEventData(orderEventData(order), { ...record, place })
+    await recordEvent(tx, deps, staffActor(by), { act: 'order.rim-added', id, before: null, after })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Changes what is written of a rim, as `changeOrder` does of its order. */
+export function changeRim(
+  deps: RimDeps,
+  by: StaffPerson,
+  { orderId, rimId }: { orderId: string; rimId: string },
+  typed: FormInput,
+): Promise<RimChangeOutcome> {
+  return withLockedOrder(deps, orderId, typed, async (tx, order, mine) => {
+    const rim = await findRimInOrder(tx, order, rimId)
+    if (!rim) return { outcome: 'gone' }
+    const theirs = toRimValues(rim)
+    const { merged, conflicts } = mergeChanges<RimField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    if (rimFields.every((field) => merged[field] === theirs[field])) return { outcome: 'saved' }
+    const record = toRimRecord(merged)
+    await tx.update(orderRims).set(record).where(eq(orderRims.id, rimId))
+    const after = rimEventData(orderEventData(order), { ...record, place: rim.place })
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.rim-changed',
+      id: order.id,
+      before: null,
+      after,
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes a rim out of its order; the places of the others stay, as they are on their labels. */
+export function removeRim(
+  deps: RimDeps,
+  by: StaffPerson,
+  { orderId, rimId }: { orderId: string; rimId: string },
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const rim = order && (await findRimInOrder(tx, order, rimId))
+    if (!rim) return { outcome: 'gone' }
+    // Nobody is asked any more about a rim that is not of the order.
+    await tx
+      .update(supplements)
+      .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: by.userId })
+      .where(and(eq(supplements.rim_id, rimId), isOpenSupplement))
+    await tx.delete(orderRims).where(eq(orderRims.id, rimId))
+    await refreshRimCount(tx, orderId)
+    const before = rimEventData(orderEventData(order), rim)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.rim-removed',
+      id: orderId,
+      before,
+      after: null,
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+export type RimChangeOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'full' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof rimForm>> }
+  | { outcome: 'conflict'; merged: RimValues; theirs: RimValues; conflicts: FieldConflict<RimField>[] }
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+type Change = (tx: Database, order: LockedOrder, values: RimValues) => Promise<RimChangeOutcome>
+
+/** What `change` does with what was typed, to the order, which it locks. */
+async function withLockedOrder(
+  deps: RimDeps,
+  orderId: string,
+  typed: FormInput,
+  change: Change,
+): Promise<RimChangeOutcome> {
+  const checked = validateForm(rimForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { values } = checked
+  const mine = Object.fromEntries(rimFields.map((field) => [field, values[field] ?? ''])) as RimValues
+  return deps.db.transaction(async (tx): Promise<RimChangeOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { outcome: 'gone' }
+    const changing = await change(tx, order, mine)
+    if (changing.outcome === 'saved') await announceOrder(tx, deps, orderId)
+    return changing
+  })
+}
+
+async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string): Promise<Rim | null> {
+  const [rim] = await tx
+    .select()
+    .from(orderRims)
+    .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, id)))
+  return rim ?? null
+}
+
+async function refreshRimCount(tx: Database, orderId: string): Promise<void> {
+  const [counted] = await tx.select({ all: count() }).from(orderRims).where(eq(orderRims.order_id, orderId))
+  await tx
+    .update(orders)
+    .set({ rim_n: counted?.all ?? 0 })
+    .where(eq(orders.id, orderId))
+}
+
+/** What is kept of a rim; all as texts, as its form has them. */
+const rimFields = [
+  'position',
+  'size',
+  'make',
+  'part_number',
+  'service',
+  'finish',
+  'defects',
+  'notes',
+] as const
+export type RimField = (typeof rimFields)[number]
+export type RimValues = Record<RimField, string>
+
+/** The record as its form shows it; defects are words between spaces. */
+export const toRimValues = (rim: Pick<Rim, RimField>): RimValues => ({
+  position: rim.position,
+  size: rim.size === null ? '' : String(rim.size),
+  make: rim.make,
+  part_number: rim.part_number,
+  service: rim.service,
+  finish: rim.finish,
+  defects: rim.defects.join(' '),
+  notes: rim.notes,
+})
+
+/** What the form says, as it is kept. */
+const toRimRecord = (values: RimValues) => ({
+  position: values.position as RimPosition,
+  size: values.size === '' ? null : Number(values.size),
+  make: values.make,
+  part_number: values.part_number,
+  service: values.service,
+  finish: finishOf(values.service, values.finish),
+  defects: values.defects.split(' ').filter(Boolean),
+  notes: values.notes,
+})

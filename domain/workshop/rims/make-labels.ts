@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { rimName, rimWork } from '../../kernel/rim-words.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { listRims } from '../orders/find-order.ts'
+import type { LabelPaper, RimLabel } from './printable-labels.ts'
+import { rimCode } from './rim-code.ts'
+import type { SoldRim } from './sold-rims.ts'
+
+type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
+
+/**
+ * The labels of an order's rims as a PDF (docs/product.md §11.17), those of one rim alone with `rimId`. `null` where there
+ * is no such order, or it has no such rims.
+ */
+export async function makeLabels(
+  deps: LabelDeps,
+  orderId: string,
+  { paper, from, rimId }: { paper: LabelPaper; from: number; rimId?: string },
+): Promise<{ number: string; file: Buffer } | null> {
+  const { db, printer, clock } = deps
+  const order = await findOrder(db, orderId)
+  if (!order) return null
+  const rims = await listRims(db, orderId)
+  const labels = rims
+    .filter(({ id }) => !rimId || id === rimId)
+    .map((rim) => labelOf(deps, order, rim, rims.length))
+  if (labels.length === 0) return null
+  const file = await printer.printLabels({ paper, from, labels, printedAt: clock.now() })
+  return { number: order.order_number, file }
+}
+
+type Order = typeof orders.$inferSelect
+
+async function findOrder(db: Database, orderId: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ?? null
+}
+
+function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: SoldRim, count: number): RimLabel {
+  const { order_number: number, registration_number: plate } = order
+  return {
+    url: siteUrl + addresses.label(rim.id),
+    code: rimCode({ number, place: rim.place }),
+    number,
+    plate,
+    vehicle: vehicleName(order),
+    rim: rimName({ ...rim, size: null }),
+    size: rim.size ? `${rim.size}\u00a0pouces` : null,
+    work: rimWork(rim),
+    place: `${rim.place}\u00a0/\u00a0${count}`,
+  }
+}

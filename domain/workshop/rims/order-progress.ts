@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orderRimSteps, orderRims } from '../../../db/schema/tables.ts'
+import { rimName } from '../../kernel/rim-words.ts'
+import {
+  isTreated,
+  type PlannedRim,
+  type RimStep,
+  rimSteps,
+  rimsStanding,
+  skippedSteps,
+} from './rim-steps.ts'
+import { addedServices } from './sold-rims.ts'
+
+interface WorkedRim extends PlannedRim {
+  position: string
+  problem: string | null
+  done: readonly RimStep[]
+}
+
+export type OrderProgress = ReturnType<typeof orderProgress>
+
+/** How far the rims of an order have come, and what stops the first that does not go on. */
+export function orderProgress(rims: readonly WorkedRim[]) {
+  const [stopped] = rims.filter(({ problem }) => problem !== null)
+  const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
+  return {
+    /** All of them are finished, and nothing was found that is not settled: the order may go on. */
+    isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isTreated(done)),
+    /** How many are not finished, or stopped, and of how many. */
+    open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
+    all: rims.length,
+    standing: rimsStanding(rims.map(({ done }) => done)),
+    /** « Avant droite : redressée », of each rim of which steps were passed over. */
+    skipped: rims.flatMap((rim) => {
+      const steps = skippedSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())
+      return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
+    }),
+    /** « Avant gauche : fissure sous la peinture ». */
+    problem: stopped ? `${nameOf(stopped)}\u00a0: ${stopped.problem?.replace(/\s+/g, ' ')}` : null,
+  }
+}
+
+/** Returns whether a described rim of the order, or that rim of it, is stopped or not noted as finished. */
+export async function hasUnfinishedRim(
+  db: Database,
+  orderId: string,
+  rimId?: string | null,
+): Promise<boolean> {
+  const isFinished = sql`exists (select from ${orderRimSteps} where ${orderRimSteps.rim_id} = order_rims.id and ${orderRimSteps.step} = 'checked')`
+  const unfinished = await db.$count(
+    orderRims,
+    and(
+      eq(orderRims.order_id, orderId),
+      rimId ? eq(orderRims.id, rimId) : undefined,
+      or(isNotNull(orderRims.problem), sql`not ${isFinished}`),
+    ),
+  )
+  return unfinished > 0
+}
+
+/** The same of several orders, by their ids; those without described rims are not among them. */
+export async function readOrdersProgress(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderProgress>> {
+  if (orderIds.length === 0) return new Map()
+  const rims = await db
+    .select({
+      orderId: orderRims.order_id,
+      position: orderRims.position,
+      service: orderRims.service,
+      finish: orderRims.finish,
+      added: addedServices,
+      problem: orderRims.problem,
+      done: sql<
+        RimStep[]
+      >`array(select ${orderRimSteps.step} from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id})`,
+    })
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...orderIds]))
+    .orderBy(asc(orderRims.order_id), asc(orderRims.place))
+  const ofOrder = Map.groupBy(rims, ({ orderId }) => orderId)
+  return new Map(Array.from(ofOrder, ([id, own]) => [id, orderProgress(own)]))
+}

@@ -1,0 +1,149 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
+import { decodePhoto, storedPhotoType } from '../../correspondence/quote-requests/photo-files.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
+import { safeFileName } from '../../kernel/files/file-names.ts'
+import { decodeUpload } from '../../kernel/flow/begun-work.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
+import { lockOrder } from '../orders/order.ts'
+import { isExpected } from '../orders/order-status.ts'
+import { receiveLocked } from '../orders/receive-order.ts'
+import { maxRimPhotos, type RimPhotoRefusal, rimPhotoPostponements } from './rim-photo-rules.ts'
+import { isPhotoVisible } from './rim-photos.ts'
+
+type RimPhotoReceipt =
+  | { outcome: 'stored' }
+  | { outcome: 'refused'; reason: RimPhotoRefusal }
+  /** Not now: `message` says why in French, `wait` counts seconds. */
+  | { outcome: 'postponed'; message: string; wait: number }
+
+type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures'>
+
+/**
+ * Takes one photo that somebody of the workshop took. The same one again changes nothing, so a telephone whose answer
+ * was lost sends it again; one that was deleted meanwhile stays so. The first of its reception notes that the rims of an
+ * expected order are there (docs/product.md §11.17).
+ */
+export async function receiveRimPhoto(
+  deps: UploadDeps,
+  by: StaffPerson,
+  photo: TakenPhoto,
+): Promise<RimPhotoReceipt> {
+  const { db, files } = deps
+  const status = await findUploadStatus(db, photo)
+  if (status === 'here') return { outcome: 'stored' }
+  if (status !== 'wanted') return { outcome: 'refused', reason: status }
+  if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
+  const turn = `staff ${by.userId}`
+  const clean = await decodeUpload(deps, photo.path, () =>
+    decodePhoto(deps, { source: photo.path, from: turn }),
+  )
+  if (clean === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
+  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+  const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
+  return withDiskFullFallback(async () => {
+    await storeRimPhoto(deps, by, photo, clean)
+    return { outcome: 'stored' as const }
+  }, noRoom)
+}
+
+async function findUploadStatus(
+  db: Database,
+  { id, orderId }: TakenPhoto,
+): Promise<'here' | 'wanted' | RimPhotoRefusal> {
+  const [known] = await db.select().from(rimPhotos).where(eq(rimPhotos.id, id))
+  if (known && known.order_id !== orderId) return 'no-order'
+  if (known?.stored_at || known?.deleted_at) return 'here'
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+  if (!order) return 'no-order'
+  const [all] = await db.select({ photos: count() }).from(rimPhotos).where(eq(rimPhotos.order_id, orderId))
+  return (all?.photos ?? 0) >= maxRimPhotos ? 'too-many-of-order' : 'wanted'
+}
+
+/** The row stands before the file does. */
+async function storeRimPhoto(
+  deps: UploadDeps,
+  by: StaffPerson,
+  photo: TakenPhoto,
+  clean: Buffer,
+): Promise<void> {
+  const { db, files, jobs, clock, announcements } = deps
+  await insertPhotoRow(db, clock.now(), by, photo)
+  await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoType.contentType)
+  await db.transaction(async (tx) => {
+    // The order before its photos, as all lock them.
+    const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
+    const isFirst = order !== null && isExpected(order) && !(await hasReceptionPhoto(tx, order.id))
+    const stored = await tx
+      .update(rimPhotos)
+      .set({ stored_at: clock.now(), bytes: clean.length })
+      .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at), isNull(rimPhotos.stored_at)))
+      .returning({ id: rimPhotos.id })
+    // Rims that are photographed as they come are there.
+    if (isFirst && stored.length > 0) await receiveLocked(tx, deps, by, order)
+    await jobs.enqueue(tx, 'make-rim-photo-thumbnail', { orderId: photo.orderId, photoId: photo.id })
+    await announcements.announce(tx, 'office')
+  })
+}
+
+async function hasReceptionPhoto(tx: Database, orderId: string): Promise<boolean> {
+  const isReception = and(eq(rimPhotos.order_id, orderId), eq(rimPhotos.moment, 'reception'), isPhotoVisible)
+  const [found] = await tx.select({ id: rimPhotos.id }).from(rimPhotos).where(isReception).limit(1)
+  return found !== undefined
+}
+
+async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: TakenPhoto): Promise<void> {
+  const { id, orderId, moment, view, showsProblem, takenAt, fileName } = photo
+  await db
+    .insert(rimPhotos)
+    .values({
+      id,
+      order_id: orderId,
+      rim_id: await findRimId(db, photo),
+      moment,
+      view,
+      shows_problem: showsProblem,
+      name: safeFileName(fileName, storedPhotoType.extension, 'photo'),
+      path: rimPhotoPath(orderId, id),
+      content_type: storedPhotoType.contentType,
+      // A telephone's clock may be wrong; no photo is of tomorrow.
+      taken_at: takenAt < now ? takenAt : now,
+      received_at: now,
+      taken_by: by.userId,
+      taken_by_name: by.name,
+    })
+    .onConflictDoUpdate({ target: rimPhotos.id, set: { received_at: now } })
+}
+
+/** A rim that was taken off the order meanwhile leaves its photo to the order. */
+async function findRimId(db: Database, { orderId, rimId }: TakenPhoto): Promise<string | null> {
+  if (!rimId) return null
+  const [rim] = await db
+    .select({ id: orderRims.id })
+    .from(orderRims)
+    .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId)))
+  return rim?.id ?? null
+}
+
+export interface TakenPhoto {
+  /** The 16 random characters that its telephone gave it, the same at each try. */
+  id: string
+  orderId: string
+  /** `null` for one of the whole order. */
+  rimId: string | null
+  moment: PhotoMoment
+  view: PhotoView
+  showsProblem: boolean
+  /** By the telephone's clock. */
+  takenAt: Date
+  /** As the telephone calls the file. */
+  fileName: string
+  /** Where it lies until it is decoded; the caller deletes it. */
+  path: string
+}
+
+/** Where a photo of an order is kept; its thumbnail stands beside (`thumbnailPath`). */
+export const rimPhotoPath = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import {
+  type RimFinish,
+  type RimPosition,
+  type RimService,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+  rimSizes,
+} from '../../kernel/rim-words.ts'
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  Object.keys(words) as [Key, ...Key[]]
+
+const sizeProblem = (typed: string) =>
+  rimSizes.some((size) => String(size) === typed) ? null : 'Choisissez le diamètre'
+
+const defectProblem = (typed: string) =>
+  typed.split(' ').every((defect) => Object.hasOwn(rimDefects, defect))
+    ? null
+    : 'Ce défaut n’est pas de la liste'
+
+export const rimService = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
+export const rimFinish = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
+export const rimSize = validatedLine(4, sizeProblem)
+
+/** What the office writes of one rim; its defects are keys between spaces. */
+export const rimForm = z.object({
+  position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
+  size: rimSize,
+  make: optionalLine(60),
+  part_number: optionalLine(60),
+  service: rimService,
+  finish: rimFinish,
+  defects: validatedLine(120, defectProblem),
+  notes: optionalText(1_000),
+})

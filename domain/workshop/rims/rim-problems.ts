@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { orderRims, orders, rimPhotos, supplements, users } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { findOpenSupplement, isOpenSupplement } from '../../supplements/supplement.ts'
+import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
+import { isPhotoVisible } from './rim-photos.ts'
+
+const maxShown = 12
+
+/** Problems that nobody has settled, what waits longest first, with a photo of each; and how many there are. */
+export async function listProblems(db: Database, scope: PointOfSaleScope) {
+  const rows = await openProblems(db).execute({ scope })
+  const photos = await coverPhotosOfProblems(
+    db,
+    rows.map(({ rim }) => rim.id),
+  )
+  return {
+    all: rows[0]?.all ?? 0,
+    shown: rows.map((row) => ({ ...row, photoId: photos.get(row.rim.id) ?? null })),
+  }
+}
+
+const openProblems = prepared((db) =>
+  db
+    .select({
+      rim: orderRims,
+      order: orders,
+      reporter: users.name,
+      all: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(orderRims)
+    .innerJoin(orders, eq(orders.id, orderRims.order_id))
+    .leftJoin(users, eq(users.id, orderRims.problem_by))
+    .where(
+      and(
+        isNotNull(orderRims.problem),
+        isNull(orders.cancelled_at),
+        // Those of a supplement wait for its answer, and are listed apart.
+        notExists(
+          db
+            .select({ id: supplements.id })
+            .from(supplements)
+            .where(and(eq(supplements.rim_id, orderRims.id), isOpenSupplement)),
+        ),
+        isWithinScopePlaceholder(orders.pos_id),
+      ),
+    )
+    .orderBy(asc(orderRims.problem_at))
+    .limit(fixedLimit(maxShown))
+    .prepare('open-problems'),
+)
+
+/** Of each of these rims the photo that shows its problem, else its newest. */
+async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Map<string, string>> {
+  if (rimIds.length === 0) return new Map()
+  const covers = await db
+    .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
+    .from(rimPhotos)
+    .where(and(inArray(rimPhotos.rim_id, rimIds), isPhotoVisible))
+    .orderBy(rimPhotos.rim_id, desc(rimPhotos.shows_problem), desc(rimPhotos.taken_at))
+  return new Map(covers.flatMap(({ rimId, id }) => (rimId ? [[rimId, id] as const] : [])))
+}
+
+type ProblemDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/**
+ * Somebody of the floor says what stops the work on a rim (docs/product.md §11.17). What stands there already stays above
+ * it: two people may find two things. The same words again change nothing. False where there is no such rim.
+ */
+export function reportProblem(
+  deps: ProblemDeps,
+  by: StaffPerson,
+  key: RimKey,
+  words: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const rim = await lockRim(tx, key)
+    if (!rim) return false
+    if (rim.problem?.split('\n\n').includes(words)) return true
+    const problem = rim.problem ? `${rim.problem}\n\n${words}` : words
+    await tx
+      .update(orderRims)
+      .set({ problem, problem_at: deps.clock.now(), problem_by: by.userId })
+      .where(eq(orderRims.id, rim.id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.problem-reported',
+      id: rim.order_id,
+      before: { problem: rim.problem },
+      after: { ...rimEventData(await findOrderEventData(tx, rim.order_id), rim), problem: words },
+    })
+    await deps.announcements.announce(tx, 'office')
+    return true
+  })
+}
+
+/** `supplement`: its client's answer settles it. */
+type SettleOutcome = 'settled' | 'grown' | 'gone' | 'supplement'
+
+/** The office decides; whoever reported a problem may take it back. */
+export const maySettle = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
+  hasPermission(by, 'edit-orders') || problem_by === by.userId
+
+/**
+ * The problem is settled, and why. `seenAt` (ISO 8601) is of the problem that was read: when another was reported since,
+ * nothing changes. Settled already, or not for this person: `gone`.
+ */
+export function settleProblem(
+  deps: ProblemDeps,
+  by: StaffPerson,
+  key: RimKey,
+  { decision, seenAt }: { decision: string; seenAt: string },
+): Promise<SettleOutcome> {
+  return deps.db.transaction(async (tx) => {
+    const rim = await lockRim(tx, key)
+    if (!rim?.problem || !maySettle(by, rim)) return 'gone'
+    if (rim.problem_at?.toISOString() !== seenAt) return 'grown'
+    if (await findOpenSupplement(tx, rim.id)) return 'supplement'
+    await tx
+      .update(orderRims)
+      .set({ problem: null, problem_at: null, problem_by: null })
+      .where(eq(orderRims.id, rim.id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.problem-settled',
+      id: rim.order_id,
+      before: { problem: rim.problem },
+      after: { ...rimEventData(await findOrderEventData(tx, rim.order_id), rim), decision },
+    })
+    await deps.announcements.announce(tx, 'office')
+    return 'settled'
+  })
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, orderRims, orders, users } from '../../../db/schema/tables.ts'
+import { site } from '../../business/site.ts'
+import { listRims } from '../orders/find-order.ts'
+import { orderEventData } from '../orders/order.ts'
+import type { OrderEventData, RimEventData } from '../orders/order-events.ts'
+import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
+import { type SoldRim, soldRimColumns } from './sold-rims.ts'
+
+export type Rim = typeof orderRims.$inferSelect
+
+/** A rim with its order, that order's client, who reported its problem, and the order's other rims; `null` for none. */
+export async function findRim(db: Database, orderId: string, rimId: string) {
+  const [found] = await db
+    .select({ rim: soldRimColumns, order: orders, client: clients, reporter: users.name })
+    .from(orderRims)
+    .innerJoin(orders, eq(orders.id, orderRims.order_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(users, eq(users.id, orderRims.problem_by))
+    .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId)))
+  return found ? { ...found, rims: await listRims(db, orderId) } : null
+}
+
+/** Which rims these orders have, in their places. */
+export const listRimsOf = (db: Database, orderIds: readonly string[]) =>
+  db
+    .select({ id: orderRims.id, order_id: orderRims.order_id })
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...orderIds]))
+    .orderBy(orderRims.order_id, orderRims.place)
+
+interface FoundByCode {
+  orderId: string
+  /** `null` where the code is the order's. */
+  rimId: string | null
+}
+
+/** Where what was scanned or typed leads; `null` where it is no label of ours, or of what is no more. */
+export async function findByCode(db: Database, said: string): Promise<FoundByCode | null> {
+  const code = parseRimCode(said)
+  if (!code) return null
+  if (code.kind === 'label') return findLabelled(db, code.rimId)
+  return code.kind === 'rim' ? findScanned(db, code) : findTyped(db, code)
+}
+
+async function findLabelled(db: Database, rimId: string): Promise<FoundByCode | null> {
+  const [rim] = await db
+    .select({ orderId: orderRims.order_id, rimId: orderRims.id })
+    .from(orderRims)
+    .where(eq(orderRims.id, rimId))
+  return rim ?? null
+}
+
+async function findScanned(
+  db: Database,
+  { orderId, rimId }: Extract<ParsedRimCode, { kind: 'rim' }>,
+): Promise<FoundByCode | null> {
+  const [order] = await db
+    .select({ orderId: orders.id, rimId: orderRims.id })
+    .from(orders)
+    .leftJoin(orderRims, and(eq(orderRims.order_id, orders.id), eq(orderRims.id, rimId)))
+    .where(eq(orders.id, orderId))
+  return order ?? null
+}
+
+/** By the index of numbers, which begins with the point of sale. */
+async function findTyped(
+  db: Database,
+  { number, place }: Extract<ParsedRimCode, { kind: 'number' }>,
+): Promise<FoundByCode | null> {
+  const points = site.pointsOfSale.map(({ id }) => id)
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.pos_id, points), eq(orders.order_number, number)))
+  if (!order) return null
+  if (place === null) return { orderId: order.id, rimId: null }
+  const [rim] = await db
+    .select({ id: orderRims.id })
+    .from(orderRims)
+    .where(and(eq(orderRims.order_id, order.id), eq(orderRims.place, place)))
+  return rim ? { orderId: order.id, rimId: rim.id } : null
+}
+
+export interface RimKey {
+  orderId: string
+  rimId: string
+}
+
+export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise<SoldRim | null> {
+  const isThis = and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId))
+  const [rim] = await tx.select(soldRimColumns).from(orderRims).where(isThis).for('update')
+  return rim ?? null
+}
+
+/** How events call the order of that id. */
+export async function findOrderEventData(db: Database, orderId: string): Promise<OrderEventData> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return orderEventData(order ?? { order_number: '' })
+}
+
+export const rimEventData = (
+  order: OrderEventData,
+  { place, position }: Pick<Rim, 'place' | 'position'>,
+): RimEventData => ({
+  ...order,
+  place,
+  position,
+})
