@@ -3,13 +3,13 @@ import type { PrintablePaper, PrintedTerms } from '../../domain/billing/document
 import { site } from '../../domain/business/site.ts'
 import type { Clause } from '../../domain/business/texts/terms-articles.ts'
 import { fillVariables } from '../../domain/business/texts/variables.ts'
-import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import {
   earlyStartRequest,
   earlyStartRequestWithGoods,
   withdrawalFormText,
   withdrawalNotice,
-} from '../../domain/withdrawals/withdrawal-notices.ts'
+} from '../../domain/contracts/withdrawals/withdrawal-notices.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand } from './heading.ts'
 import { drawFrame, drawPageFeet } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'

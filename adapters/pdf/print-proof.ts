@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { PrintableProof } from '../../domain/acceptance/printable-proof.ts'
 import { site } from '../../domain/business/site.ts'
+import type { PrintableProof } from '../../domain/contracts/acceptance/printable-proof.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand } from './heading.ts'
 import { drawPageFeet } from './layout/blocks.ts'

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
-import { type EstimateContent, withLines } from '../../domain/estimates/estimate-content.ts'
+import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { typedRate } from '../../domain/kernel/money/vat.ts'
 import { type RimFinish, type RimService, rimWork } from '../../domain/kernel/rim-words.ts'

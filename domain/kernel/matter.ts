@@ -10,7 +10,7 @@ import {
   orders,
   quoteRequests,
 } from '../../db/schema/tables.ts'
-import { longestChain } from '../estimates/estimate.ts'
+import { longestChain } from '../contracts/estimates/estimate.ts'
 import type { Client } from '../people/clients/client.ts'
 import type { Deps } from './deps.ts'
 

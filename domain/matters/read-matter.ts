@@ -11,13 +11,13 @@ import {
   quoteRequests,
 } from '../../db/schema/tables.ts'
 import { restToPay } from '../billing/payments/invoice-account.ts'
+import { mayAccept } from '../contracts/estimates/estimate-decisions.ts'
+import { listSentSupplements } from '../contracts/supplements/supplement.ts'
+import { isWithdrawn } from '../contracts/withdrawals/find-withdrawal.ts'
 import type { ThreadKey } from '../correspondence/threads/messages.ts'
 import { findThread, isClosedByVisitor, type Thread } from '../correspondence/threads/thread.ts'
-import { mayAccept } from '../estimates/estimate-decisions.ts'
 import { parisDay } from '../kernel/calendar/paris-day.ts'
 import { hasContract, isOfRequester, type MatterKey } from '../kernel/matter.ts'
-import { listSentSupplements } from '../supplements/supplement.ts'
-import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { listShownPhotos } from '../workshop/rims/shown-photos.ts'
 import type { MatterFacts } from './matter-state.ts'
 

@@ -32,9 +32,14 @@ import type {
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { proofKindNames } from '../acceptance/proof-words.ts'
 import { invoiceStateNames } from '../billing/invoices/invoice-status.ts'
 import { cashGroundNames, paymentMeansNames } from '../billing/payments/payment-means.ts'
+import { proofKindNames } from '../contracts/acceptance/proof-words.ts'
+import { estimateStateNames } from '../contracts/estimates/estimate.ts'
+import { decisionChannels } from '../contracts/estimates/estimate-options.ts'
+import { supplementStateNames } from '../contracts/supplements/supplement.ts'
+import { declinedWays } from '../contracts/supplements/supplement-forms.ts'
+import { withdrawalDecisionNames } from '../contracts/withdrawals/withdrawal-words.ts'
 import { inboxStateNames } from '../correspondence/inbox/inbox-kind.ts'
 import { consentSources } from '../correspondence/newsletter/subscriptions.ts'
 import {
@@ -44,12 +49,7 @@ import {
   serviceOptions,
   shopOptions,
 } from '../correspondence/quote-requests/quote-request-options.ts'
-import { estimateStateNames } from '../estimates/estimate.ts'
-import { decisionChannels } from '../estimates/estimate-options.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../kernel/rim-words.ts'
-import { supplementStateNames } from '../supplements/supplement.ts'
-import { declinedWays } from '../supplements/supplement-forms.ts'
-import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 import { consentNames, handoverNames } from '../workshop/orders/order-status.ts'
 import { slipNames } from '../workshop/orders/slip-words.ts'
 import { clientTypeNames } from './clients/client-fields.ts'

@@ -19,8 +19,9 @@ import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, estimates, invoices, orders, outgoingMails, withdrawals } from '../../db/schema/tables.ts'
 import { isToRefund, restToPay, toRefund } from '../billing/payments/invoice-account.ts'
-import { openEstimateStates } from '../estimates/estimate.ts'
-import { reminderLeadDays } from '../estimates/estimate-options.ts'
+import { openEstimateStates } from '../contracts/estimates/estimate.ts'
+import { reminderLeadDays } from '../contracts/estimates/estimate-options.ts'
+import { isAgainstQuote } from '../contracts/withdrawals/find-withdrawal.ts'
 import { refusedMailDays } from '../health/refused-mails.ts'
 import { addDays, parisDay, subtractInParis } from '../kernel/calendar/paris-day.ts'
 import {
@@ -28,7 +29,6 @@ import {
   isWithinScopePlaceholder,
   type PointOfSaleScope,
 } from '../kernel/point-of-sale-scope.ts'
-import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 
 /** By which a client is called. */
 const clientColumns = {

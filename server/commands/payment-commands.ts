@@ -1,5 +1,5 @@
-import { checkProofs, describeProofCheck } from '../../domain/acceptance/check-proofs.ts'
 import { checkChain, describeCheck } from '../../domain/billing/payments/check-chain.ts'
+import { checkProofs, describeProofCheck } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { runOnDatabase } from './run-command.ts'
 
 /** `npm run payments:check` (docs/operations.md, Payments): recounts all chains, and fails where one is broken. */

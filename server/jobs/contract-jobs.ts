@@ -12,8 +12,6 @@ import {
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contract-mails.tsx'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
-import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
 import { attachDocument, findDocumentClient } from '../../domain/billing/documents/open-document.ts'
 import { pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
 import type { PrintedTerms } from '../../domain/billing/documents/printable-document.ts'
@@ -22,13 +20,38 @@ import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
-import { type Estimate, findEstimate } from '../../domain/estimates/estimate.ts'
+import { codeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
+import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
+import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
   confirmationAddress,
   findAccepted,
   markConfirmationUndeliverable,
   recordConfirmation,
-} from '../../domain/estimates/estimate-decisions.ts'
+} from '../../domain/contracts/estimates/estimate-decisions.ts'
+import { findSupplement, type SupplementRecord } from '../../domain/contracts/supplements/supplement.ts'
+import {
+  markSupplementMailUndeliverable,
+  recordSupplementMail,
+} from '../../domain/contracts/supplements/supplement-mails.ts'
+import {
+  readSheet,
+  type SupplementSheet,
+  supplementLine,
+} from '../../domain/contracts/supplements/supplement-sheet.ts'
+import {
+  findWithdrawalRecord,
+  needsVerification,
+  stopsWorkOnceConfirmed,
+  type Withdrawal,
+} from '../../domain/contracts/withdrawals/find-withdrawal.ts'
+import {
+  buyerType,
+  findPeriod,
+  hasGoods,
+  lastDayToWithdraw,
+  withdrawalPeriod,
+} from '../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -41,25 +64,6 @@ import { counted } from '../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
-import { findSupplement, type SupplementRecord } from '../../domain/supplements/supplement.ts'
-import {
-  markSupplementMailUndeliverable,
-  recordSupplementMail,
-} from '../../domain/supplements/supplement-mails.ts'
-import { readSheet, type SupplementSheet, supplementLine } from '../../domain/supplements/supplement-sheet.ts'
-import {
-  findWithdrawalRecord,
-  needsVerification,
-  stopsWorkOnceConfirmed,
-  type Withdrawal,
-} from '../../domain/withdrawals/find-withdrawal.ts'
-import {
-  buyerType,
-  findPeriod,
-  hasGoods,
-  lastDayToWithdraw,
-  withdrawalPeriod,
-} from '../../domain/withdrawals/withdrawal-period.ts'
 import {
   estimateLink,
   matterLinkFor,

@@ -5,7 +5,7 @@ import {
   wholeDiscountLines,
   withDiscountLine,
   withoutOneUnit,
-} from '../../domain/estimates/discount-lines.ts'
+} from '../../domain/contracts/estimates/discount-lines.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 
 const commercial = { name: 'Geste commercial', percent: 500 }

@@ -6,7 +6,7 @@ import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credi
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { ratesByNature } from '../../domain/billing/payments/accounting.ts'
-import { wholeDiscountLines } from '../../domain/estimates/discount-lines.ts'
+import { wholeDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates, partOfDeposit } from '../../domain/kernel/money/deposit-rates.ts'

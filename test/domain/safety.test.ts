@@ -8,8 +8,8 @@ import {
   safetyRules,
 } from '../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../domain/business/safety/safety-sources.ts'
-import { choiceOf, chosenContent, priceChoice } from '../../domain/estimates/estimate-choice.ts'
-import { linesOf } from '../../domain/estimates/estimate-content.ts'
+import { choiceOf, chosenContent, priceChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
+import { linesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 
 const rules: readonly SafetyRule[] = safetyRules

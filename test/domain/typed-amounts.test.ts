@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
-import { priceDraft } from '../../domain/estimates/price-estimate.ts'
+import { priceDraft } from '../../domain/contracts/estimates/price-estimate.ts'
 import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'

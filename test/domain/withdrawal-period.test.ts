@@ -4,9 +4,7 @@ import { amendText } from '../../domain/business/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
-import { consumerTexts } from '../../domain/estimates/estimate-decisions.ts'
-import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
-import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
+import { consumerTexts } from '../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   lastDayToRefund,
   lastDayToWithdraw,
@@ -15,12 +13,14 @@ import {
   type Withdrawable,
   withdrawalPeriod,
   withdrawalSentence,
-} from '../../domain/withdrawals/withdrawal-period.ts'
+} from '../../domain/contracts/withdrawals/withdrawal-period.ts'
 import {
   withdrawalAnswerAfterReturn,
   withdrawalAnswers,
   withdrawalPartAnswerAfterReturn,
-} from '../../domain/withdrawals/withdrawal-words.ts'
+} from '../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
+import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
 
 test.each([
   ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],

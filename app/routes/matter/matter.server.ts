@@ -7,6 +7,8 @@ import {
   isVoid,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
+import { estimateStatusNames, findStanding } from '../../../domain/contracts/estimates/estimate.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import {
@@ -15,8 +17,6 @@ import {
   type MessagePage,
 } from '../../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../../domain/correspondence/threads/thread.ts'
-import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
-import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { listAskedPurchaseOrders } from '../../../domain/fleet/purchase-orders.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'

@@ -1,17 +1,21 @@
 import { data, href, redirect } from 'react-router'
-import { acceptWithCode, codeMinutes, maskAddress } from '../../../domain/acceptance/acceptance-code.ts'
-import { askAboutEstimate } from '../../../domain/acceptance/ask-question.ts'
-import { answerState, listProofs } from '../../../domain/acceptance/proof-chain.ts'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { findDocument, findDocumentClient } from '../../../domain/billing/documents/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
+  acceptWithCode,
+  codeMinutes,
+  maskAddress,
+} from '../../../domain/contracts/acceptance/acceptance-code.ts'
+import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
+import { answerState, listProofs } from '../../../domain/contracts/acceptance/proof-chain.ts'
+import {
   clientAcceptForm,
   clientDeclineForm,
   estimateQuestionForm,
-} from '../../../domain/estimates/client-accept-form.ts'
+} from '../../../domain/contracts/estimates/client-accept-form.ts'
 import {
   type Estimate,
   estimateStatusNames,
@@ -19,9 +23,13 @@ import {
   findStanding,
   markEstimateSeen,
   offeredAt,
-} from '../../../domain/estimates/estimate.ts'
-import { type ChoosableRim, choiceOf, priceChoice } from '../../../domain/estimates/estimate-choice.ts'
-import { quotedPurchaseOrder } from '../../../domain/estimates/estimate-content.ts'
+} from '../../../domain/contracts/estimates/estimate.ts'
+import {
+  type ChoosableRim,
+  choiceOf,
+  priceChoice,
+} from '../../../domain/contracts/estimates/estimate-choice.ts'
+import { quotedPurchaseOrder } from '../../../domain/contracts/estimates/estimate-content.ts'
 import {
   acceptanceTexts,
   asksCode,
@@ -29,7 +37,15 @@ import {
   consumerTextsByNature,
   declineAsClient,
   mayAccept,
-} from '../../../domain/estimates/estimate-decisions.ts'
+} from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { concernsPart, listWithdrawalsOf } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { listContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
+import {
+  buyerType,
+  findPeriod,
+  mayWithdraw,
+  withdrawalSentence,
+} from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -42,14 +58,6 @@ import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
-import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
-import {
-  buyerType,
-  findPeriod,
-  mayWithdraw,
-  withdrawalSentence,
-} from '../../../domain/withdrawals/withdrawal-period.ts'
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { furtherPerson } from '../../../domain/kernel/person.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
@@ -85,7 +85,8 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
   const form = useForm({
     id: 'accepter',
     action,
-    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientAcceptForm,
+    rules: async () =>
+      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).clientAcceptForm,
     failures: answerFailures,
     first,
     defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },

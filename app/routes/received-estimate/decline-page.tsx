@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
-import { declineReasons } from '../../../domain/estimates/estimate-options.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { declineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
@@ -40,7 +40,8 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
   const form = useForm({
     id: 'decliner',
     action: formAddress(page, 'decliner'),
-    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientDeclineForm,
+    rules: async () =>
+      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).clientDeclineForm,
     failures: answerFailures,
     first: actionData?.decliner,
   })

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { carriedAccess } from '../../../domain/kernel/signatures.ts'
 import { siteContext } from '../../context.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { priceChoice, pricesInclTax } from '../../../domain/estimates/estimate-choice.ts'
+import { priceChoice, pricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { printProof, proofFileName } from '../../../domain/acceptance/proof-file.ts'
+import { printProof, proofFileName } from '../../../domain/contracts/acceptance/proof-file.ts'
 import { siteContext } from '../../context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

@@ -1,4 +1,4 @@
-import { choiceOf } from '../../../domain/estimates/estimate-choice.ts'
+import { choiceOf } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
@@ -49,7 +49,8 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   const form = useForm({
     id: 'demander',
     action: formAddress(page, 'demander'),
-    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).estimateQuestionForm,
+    rules: async () =>
+      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).estimateQuestionForm,
     failures: answerFailures,
     first: actionData?.demander,
     defaults: { ligne: line ?? '', id },

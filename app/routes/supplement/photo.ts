@@ -1,4 +1,4 @@
-import { findSupplement, findSupplementPhoto } from '../../../domain/supplements/supplement.ts'
+import { findSupplement, findSupplementPhoto } from '../../../domain/contracts/supplements/supplement.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'

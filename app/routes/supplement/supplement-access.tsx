@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { findSupplement } from '../../../domain/supplements/supplement.ts'
+import { findSupplement } from '../../../domain/contracts/supplements/supplement.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { supplementPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'

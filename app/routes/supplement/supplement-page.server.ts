@@ -1,5 +1,21 @@
 import { data, href } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
+import {
+  type AnswerOutcome,
+  acceptSupplementAsClient,
+  declineSupplementAsClient,
+} from '../../../domain/contracts/supplements/answer-supplement.ts'
+import {
+  closedReason,
+  findSupplement,
+  type Supplement,
+  type SupplementRecord,
+  supplementPeriod,
+} from '../../../domain/contracts/supplements/supplement.ts'
+import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
+import { readSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
+import { supplementPart } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
+import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -7,22 +23,6 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { carriedAccess, hasSignedAccess, signedAs } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
-import {
-  type AnswerOutcome,
-  acceptSupplementAsClient,
-  declineSupplementAsClient,
-} from '../../../domain/supplements/answer-supplement.ts'
-import {
-  closedReason,
-  findSupplement,
-  type Supplement,
-  type SupplementRecord,
-  supplementPeriod,
-} from '../../../domain/supplements/supplement.ts'
-import { supplementAcceptForm } from '../../../domain/supplements/supplement-forms.ts'
-import { readSheet } from '../../../domain/supplements/supplement-sheet.ts'
-import { supplementPart } from '../../../domain/withdrawals/withdraw-part.ts'
-import { mayWithdraw, withdrawalSentence } from '../../../domain/withdrawals/withdrawal-period.ts'
 import { type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'

@@ -155,7 +155,8 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
   const form = useForm({
     id: 'accepter',
     action: `${page}index&formulaire=accepter#accepter`,
-    rules: async () => (await import('../../../domain/supplements/supplement-forms.ts')).supplementAcceptForm,
+    rules: async () =>
+      (await import('../../../domain/contracts/supplements/supplement-forms.ts')).supplementAcceptForm,
     failures: answerFailures,
     first,
     defaults: { nom: name },

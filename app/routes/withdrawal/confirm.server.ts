@@ -1,13 +1,16 @@
 import { data, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { carriedAccess, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
-import { answerAcknowledgement, listConfirmable } from '../../../domain/withdrawals/confirm-withdrawal.ts'
+import {
+  answerAcknowledgement,
+  listConfirmable,
+} from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   findWithdrawalRecord,
   stopsWorkOnceConfirmed,
   type Withdrawal,
-} from '../../../domain/withdrawals/find-withdrawal.ts'
-import { findPeriod } from '../../../domain/withdrawals/withdrawal-period.ts'
+} from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { carriedAccess, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'

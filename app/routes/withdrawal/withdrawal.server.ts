@@ -1,4 +1,14 @@
 import { redirect } from 'react-router'
+import {
+  type Declaration,
+  declareWithdrawal,
+} from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
+import { findWithdrawal } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import {
+  maxTicked,
+  tickedWords,
+  withdrawalForm,
+} from '../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -6,9 +16,6 @@ import { accessGivenAt, hasSignedAccess, signedPath } from '../../../domain/kern
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { type Declaration, declareWithdrawal } from '../../../domain/withdrawals/declare-withdrawal.ts'
-import { findWithdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
-import { maxTicked, tickedWords, withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'

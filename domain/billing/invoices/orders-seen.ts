@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/documents.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
-import { supplementName } from '../../supplements/supplement.ts'
-import { acceptedLine } from '../../supplements/supplement-sheet.ts'
+import { supplementName } from '../../contracts/supplements/supplement.ts'
+import { acceptedLine } from '../../contracts/supplements/supplement-sheet.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'
 
 type SeenOrder = Pick<OrderRow, 'id' | 'lines' | 'total_te' | 'purchase_order'>

@@ -2,6 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
+import {
+  withdrawalFormText,
+  withdrawalNotice,
+  withdrawalNoticeIntroduction,
+} from '../../contracts/withdrawals/withdrawal-notices.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
@@ -9,11 +14,6 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { recordEvent, siteActor } from '../../kernel/record-event.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import {
-  withdrawalFormText,
-  withdrawalNotice,
-  withdrawalNoticeIntroduction,
-} from '../../withdrawals/withdrawal-notices.ts'
 import { type LegalTextName, legalTextList, legalTexts, textFactsOf } from './legal-texts.ts'
 import {
   addTextVersion,

@@ -1,9 +1,9 @@
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import {
   withdrawalFormText,
   withdrawalNotice,
   withdrawalNoticeIntroduction,
-} from '../../withdrawals/withdrawal-notices.ts'
+} from '../../contracts/withdrawals/withdrawal-notices.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 /** One numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {

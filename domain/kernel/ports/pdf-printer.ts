@@ -1,6 +1,6 @@
-import type { PrintableProof } from '../../acceptance/printable-proof.ts'
 import type { PrintableDocument, PrintablePaper } from '../../billing/documents/printable-document.ts'
 import type { PrintablePriceList } from '../../business/prices/price-list.ts'
+import type { PrintableProof } from '../../contracts/acceptance/printable-proof.ts'
 import type { PrintableDossier } from '../../dossiers/printable-dossier.ts'
 import type { PrintableLeaseReturn, PrintableStatement } from '../../fleet/printable-fleet.ts'
 import type { PrintableSlip } from '../../workshop/orders/printable-slip.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
+import { findPeriod } from '../../contracts/withdrawals/withdrawal-period.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -13,7 +14,6 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { withdrawShowings } from '../../portfolio/withdraw-showings.ts'
-import { findPeriod } from '../../withdrawals/withdrawal-period.ts'
 import { announceOrder, lockAnyOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,

@@ -5,11 +5,11 @@ import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { restToPay } from '../../billing/payments/invoice-account.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
 import { closuresOf, shopLocation } from '../../business/site.ts'
+import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { describeHours } from '../../kernel/opening-hours.ts'
-import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 

@@ -5,6 +5,7 @@ import { storageFeePerDay } from '../../business/general-terms.ts'
 import { site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import {
   cancelQueuedMail,
   type Outbox,
@@ -19,7 +20,6 @@ import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { isWithdrawn } from '../../withdrawals/find-withdrawal.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { findDocument } from '../../../../domain/billing/documents/open-document.ts'
-import { findEstimate } from '../../../../domain/estimates/estimate.ts'
+import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'

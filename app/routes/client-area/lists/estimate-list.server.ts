@@ -1,7 +1,10 @@
 import { href } from 'react-router'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
-import { estimateStatusNames } from '../../../../domain/estimates/estimate.ts'
-import { type ListedEstimate, listedEstimates } from '../../../../domain/estimates/list-estimates.ts'
+import { estimateStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
+import {
+  type ListedEstimate,
+  listedEstimates,
+} from '../../../../domain/contracts/estimates/list-estimates.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid } = estimateStatusNames

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
-import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
-import { matterOf } from '../../../../domain/kernel/matter.ts'
-import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { isWithdrawn } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import {
   findPeriod,
   mayWithdraw,
   withdrawalSentence,
-} from '../../../../domain/withdrawals/withdrawal-period.ts'
+} from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
+import { matterOf } from '../../../../domain/kernel/matter.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/workshop/orders/order.ts'
 import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'

@@ -7,8 +7,8 @@ import {
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
+import { estimateStateNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
-import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { billingHabitsOf, changeBillingHabits, habitsSeen } from '../../../../domain/fleet/fleet-settings.ts'
 import {

@@ -1,5 +1,5 @@
-import { printProof, proofFileName } from '../../../../domain/acceptance/proof-file.ts'
-import { findEstimate } from '../../../../domain/estimates/estimate.ts'
+import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
+import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,5 +1,5 @@
-import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
-import { printableDraft } from '../../../../domain/estimates/estimate-drafts.ts'
+import { findEstimateDraft } from '../../../../domain/contracts/estimates/estimate.ts'
+import { printableDraft } from '../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

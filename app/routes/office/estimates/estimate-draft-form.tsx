@@ -8,7 +8,7 @@ import {
   lineFields,
   lineName,
   linePlaces,
-} from '../../../../domain/estimates/estimate-content.ts'
+} from '../../../../domain/contracts/estimates/estimate-content.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { vatRates } from '../../../../domain/kernel/money/vat.ts'
 import {

@@ -2,8 +2,8 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { natureOfExtra } from '../../../../domain/billing/documents/line-nature.ts'
 import { resendForm } from '../../../../domain/billing/documents/resend-form.ts'
 import { listExtras } from '../../../../domain/business/prices/price-grid.ts'
-import { liftRuleOfDraft } from '../../../../domain/estimates/draft-safety.ts'
-import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
+import { liftRuleOfDraft } from '../../../../domain/contracts/estimates/draft-safety.ts'
+import { findEstimateDraft } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   contentFromForm,
   type EstimateContent,
@@ -11,14 +11,14 @@ import {
   lineFields,
   lineName,
   linePlaces,
-} from '../../../../domain/estimates/estimate-content.ts'
+} from '../../../../domain/contracts/estimates/estimate-content.ts'
 import {
   acceptEstimate,
   type DecisionOutcome,
   recordEarlyStart,
   refuseEstimate,
   reopenEstimate,
-} from '../../../../domain/estimates/estimate-decisions.ts'
+} from '../../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   chooseClient,
   type DraftSaveOutcome,
@@ -28,16 +28,21 @@ import {
   readPricedDraft,
   saveEstimateDraft,
   undoRimsAlike,
-} from '../../../../domain/estimates/estimate-drafts.ts'
-import { acceptForm, estimateMailForm, refuseForm } from '../../../../domain/estimates/estimate-forms.ts'
+} from '../../../../domain/contracts/estimates/estimate-drafts.ts'
+import {
+  acceptForm,
+  estimateMailForm,
+  refuseForm,
+} from '../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
   cancelSending,
   type SendOutcome,
   sendEstimate,
   sendEstimateAgain,
-} from '../../../../domain/estimates/estimate-mails.ts'
-import { issueEstimateWithoutMail } from '../../../../domain/estimates/issue-estimate.ts'
-import { emptyLine, emptyRim } from '../../../../domain/estimates/price-estimate.ts'
+} from '../../../../domain/contracts/estimates/estimate-mails.ts'
+import { issueEstimateWithoutMail } from '../../../../domain/contracts/estimates/issue-estimate.ts'
+import { emptyLine, emptyRim } from '../../../../domain/contracts/estimates/price-estimate.ts'
+import { liftForm } from '../../../../domain/contracts/supplements/supplement-forms.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { type FormSchema, validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
@@ -45,7 +50,6 @@ import { decimalCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimDefects } from '../../../../domain/kernel/rim-words.ts'
-import { liftForm } from '../../../../domain/supplements/supplement-forms.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

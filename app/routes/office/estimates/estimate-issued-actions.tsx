@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { href } from 'react-router'
-import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
+import { decisionChannels } from '../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { lateSection } from '../../../late-section.ts'
@@ -112,7 +112,7 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   const form = useOfficeForm({
     id: 'accepter',
     action: formAddress(page, 'accepter'),
-    rules: async () => (await import('../../../../domain/estimates/estimate-forms.ts')).acceptForm,
+    rules: async () => (await import('../../../../domain/contracts/estimates/estimate-forms.ts')).acceptForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })
@@ -157,7 +157,7 @@ function RefuseForm({ page, person, outcome: first }: DecisionProps) {
   const form = useOfficeForm({
     id: 'refuser',
     action: formAddress(page, 'refuser'),
-    rules: async () => (await import('../../../../domain/estimates/estimate-forms.ts')).refuseForm,
+    rules: async () => (await import('../../../../domain/contracts/estimates/estimate-forms.ts')).refuseForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })

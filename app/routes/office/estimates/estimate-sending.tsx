@@ -61,7 +61,8 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
   const form = useOfficeForm({
     id: 'envoyer',
     action: formAddress(page, kind),
-    rules: async () => (await import('../../../../domain/estimates/estimate-forms.ts')).estimateMailForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/estimates/estimate-forms.ts')).estimateMailForm,
     first,
     defaults: { email: sending.email, texte: sending.text },
   })

@@ -1,4 +1,4 @@
-import type { EstimateState } from '../../../../domain/estimates/estimate.ts'
+import type { EstimateState } from '../../../../domain/contracts/estimates/estimate.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 const tones: Readonly<Record<EstimateState, StatusTone>> = {

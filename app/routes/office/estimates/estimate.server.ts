@@ -1,14 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { listProofs } from '../../../../domain/acceptance/proof-chain.ts'
 import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { listExtras } from '../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../domain/business/safety/safety-rules.ts'
 import { site } from '../../../../domain/business/site.ts'
-import type { OutgoingMail } from '../../../../domain/correspondence/outbox/outbox.ts'
-import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { findQuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { type LineSafety, liftName } from '../../../../domain/estimates/draft-safety.ts'
+import { listProofs } from '../../../../domain/contracts/acceptance/proof-chain.ts'
+import { type LineSafety, liftName } from '../../../../domain/contracts/estimates/draft-safety.ts'
 import {
   defaultRecipient,
   type Estimate,
@@ -19,16 +16,20 @@ import {
   findRelatedRecords,
   isEstimateOpen,
   mayBeReplaced,
-} from '../../../../domain/estimates/estimate.ts'
-import { normalizeContent } from '../../../../domain/estimates/estimate-content.ts'
-import { readPricedDraft } from '../../../../domain/estimates/estimate-drafts.ts'
-import { listEstimateMails } from '../../../../domain/estimates/estimate-mails.ts'
+} from '../../../../domain/contracts/estimates/estimate.ts'
+import { normalizeContent } from '../../../../domain/contracts/estimates/estimate-content.ts'
+import { readPricedDraft } from '../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { listEstimateMails } from '../../../../domain/contracts/estimates/estimate-mails.ts'
 import {
   decisionChannels,
   discountNames,
   reminderLeadDays,
-} from '../../../../domain/estimates/estimate-options.ts'
-import type { PricedLine } from '../../../../domain/estimates/price-estimate.ts'
+} from '../../../../domain/contracts/estimates/estimate-options.ts'
+import type { PricedLine } from '../../../../domain/contracts/estimates/price-estimate.ts'
+import { buyerType, findPeriod } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import type { OutgoingMail } from '../../../../domain/correspondence/outbox/outbox.ts'
+import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
@@ -41,7 +42,6 @@ import { type Client, clientName, personName } from '../../../../domain/people/c
 import { clientTypeNames } from '../../../../domain/people/clients/client-fields.ts'
 import { suggestClients } from '../../../../domain/people/clients/client-threads.ts'
 import { listClients } from '../../../../domain/people/clients/list-clients.ts'
-import { buyerType, findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { slowestOf } from '../../../../domain/workshop/orders/lead-times.ts'
 import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

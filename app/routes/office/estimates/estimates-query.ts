@@ -1,4 +1,4 @@
-import type { EstimateState } from '../../../../domain/estimates/estimate.ts'
+import type { EstimateState } from '../../../../domain/contracts/estimates/estimate.ts'
 import { oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 /** What the address calls each state → what is read. */

@@ -1,6 +1,9 @@
 import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
-import { type EstimateState, estimateStateNames } from '../../../../domain/estimates/estimate.ts'
-import { listEstimateDrafts, listOfficeEstimates } from '../../../../domain/estimates/list-estimates.ts'
+import { type EstimateState, estimateStateNames } from '../../../../domain/contracts/estimates/estimate.ts'
+import {
+  listEstimateDrafts,
+  listOfficeEstimates,
+} from '../../../../domain/contracts/estimates/list-estimates.ts'
 import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'

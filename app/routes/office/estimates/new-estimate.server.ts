@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { beginEstimate } from '../../../../domain/estimates/begin-estimate.ts'
+import { beginEstimate } from '../../../../domain/contracts/estimates/begin-estimate.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'

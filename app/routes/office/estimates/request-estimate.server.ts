@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { estimateStateNames, findEstimateOfRequest } from '../../../../domain/contracts/estimates/estimate.ts'
 import { isSettled } from '../../../../domain/correspondence/inbox/inbox-actions.ts'
 import type { QuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { estimateStateNames, findEstimateOfRequest } from '../../../../domain/estimates/estimate.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'

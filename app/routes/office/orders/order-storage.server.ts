@@ -1,9 +1,9 @@
 import { paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { isWithdrawn } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { isRecordBilled, type OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import { isReadyForPickup } from '../../../../domain/workshop/orders/order-status.ts'
 import {

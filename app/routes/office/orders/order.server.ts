@@ -4,6 +4,7 @@ import { shopLocation } from '../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { titleOf } from '../../../../domain/content/content-fields.ts'
+import { findPeriod } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
@@ -18,7 +19,6 @@ import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
-import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import {
   findCountingInvoice,
   findOwedToClient,

@@ -1,4 +1,11 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import {
+  closedReason,
+  findOpenSupplement,
+  type Supplement,
+  waitingWords,
+} from '../../../../domain/contracts/supplements/supplement.ts'
+import { safetyOfRim } from '../../../../domain/contracts/supplements/supplement-safety.ts'
 import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { findRequestRimKind } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
@@ -17,13 +24,6 @@ import {
 } from '../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
-import {
-  closedReason,
-  findOpenSupplement,
-  type Supplement,
-  waitingWords,
-} from '../../../../domain/supplements/supplement.ts'
-import { safetyOfRim } from '../../../../domain/supplements/supplement-safety.ts'
 import { isClientToldOf, statusOf } from '../../../../domain/workshop/orders/order.ts'
 import { isExpected, standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../domain/workshop/orders/order-steps.ts'

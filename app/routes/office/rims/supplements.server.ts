@@ -1,7 +1,40 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { blockedSentence } from '../../../../domain/business/safety/safety-rules.ts'
-import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
+import { decisionChannels } from '../../../../domain/contracts/estimates/estimate-options.ts'
+import {
+  type AnswerOutcome,
+  noteSupplementAnswer,
+} from '../../../../domain/contracts/supplements/answer-supplement.ts'
+import {
+  gridPrice,
+  liftRuleOfSupplement,
+  proposeSupplement,
+  type SendingOutcome,
+  sendSupplement,
+  withdrawSupplement,
+} from '../../../../domain/contracts/supplements/send-supplement.ts'
+import {
+  isOpen,
+  listSupplements,
+  type Supplement,
+  type SupplementState,
+  supplementPeriod,
+  supplementStateNames,
+} from '../../../../domain/contracts/supplements/supplement.ts'
+import {
+  declinedWays,
+  liftForm,
+  notedAnswerForm,
+  proposalForm,
+  sendingForm,
+} from '../../../../domain/contracts/supplements/supplement-forms.ts'
+import {
+  safetyOfFinishing,
+  safetyOfSupplement,
+  standingBlock,
+} from '../../../../domain/contracts/supplements/supplement-safety.ts'
+import { hasWorkToStop } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
@@ -11,36 +44,6 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimPositions, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { type AnswerOutcome, noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'
-import {
-  gridPrice,
-  liftRuleOfSupplement,
-  proposeSupplement,
-  type SendingOutcome,
-  sendSupplement,
-  withdrawSupplement,
-} from '../../../../domain/supplements/send-supplement.ts'
-import {
-  isOpen,
-  listSupplements,
-  type Supplement,
-  type SupplementState,
-  supplementPeriod,
-  supplementStateNames,
-} from '../../../../domain/supplements/supplement.ts'
-import {
-  declinedWays,
-  liftForm,
-  notedAnswerForm,
-  proposalForm,
-  sendingForm,
-} from '../../../../domain/supplements/supplement-forms.ts'
-import {
-  safetyOfFinishing,
-  safetyOfSupplement,
-  standingBlock,
-} from '../../../../domain/supplements/supplement-safety.ts'
-import { hasWorkToStop } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import type { findRim } from '../../../../domain/workshop/rims/rim.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'

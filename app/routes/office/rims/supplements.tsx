@@ -81,7 +81,8 @@ function SendForm({ rim, open, outcome: first }: OpenFormProps) {
   const form = useOfficeForm({
     id: 'demander',
     action: formAddress(rim.here, 'demander'),
-    rules: async () => (await import('../../../../domain/supplements/supplement-forms.ts')).sendingForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/supplements/supplement-forms.ts')).sendingForm,
     first,
     defaults: {
       constat: open.words,
@@ -126,7 +127,8 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
   const form = useOfficeForm({
     id: 'repondre',
     action: formAddress(rim.here, 'repondre'),
-    rules: async () => (await import('../../../../domain/supplements/supplement-forms.ts')).notedAnswerForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/supplements/supplement-forms.ts')).notedAnswerForm,
     first,
     defaults: { canal: 'phone', qui: open.person },
   })
@@ -189,7 +191,8 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
     draftName: `supplement ${rim.rimId}`,
     id: 'proposer',
     action: formAddress(rim.here, 'proposer'),
-    rules: async () => (await import('../../../../domain/supplements/supplement-forms.ts')).proposalForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/supplements/supplement-forms.ts')).proposalForm,
     first,
     defaults: { prestation: 'soudure' },
   })

@@ -18,7 +18,8 @@ export function LiftForm({ page, rule, name, outcome: first }: LiftFormProps) {
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,
     action: formAddress(page, 'lever'),
-    rules: async () => (await import('../../../../domain/supplements/supplement-forms.ts')).liftForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/supplements/supplement-forms.ts')).liftForm,
     first,
   })
   return (

@@ -1,6 +1,6 @@
 import type { SafetyRule } from '../../../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../../../domain/business/safety/safety-sources.ts'
-import type { LineSafety } from '../../../../domain/estimates/draft-safety.ts'
+import type { LineSafety } from '../../../../domain/contracts/estimates/draft-safety.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 
 export type SafetyNote = ReturnType<typeof safetyNote>

@@ -1,6 +1,11 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
+import {
+  listWaitingSupplements,
+  photosOfSupplements,
+} from '../../../../domain/contracts/supplements/supplement.ts'
+import { listWithdrawals } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { isLate } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { listUnseenAnswers } from '../../../../domain/dossiers/expert-dossiers.ts'
@@ -20,7 +25,6 @@ import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { listPeopleToSettle } from '../../../../domain/people/clients/client-people.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { listWaitingSupplements, photosOfSupplements } from '../../../../domain/supplements/supplement.ts'
 import { countDays } from '../../../../domain/today/daily-counts.ts'
 import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'
 import {
@@ -45,7 +49,6 @@ import {
   type WaitingMessage,
   type WaitingRequest,
 } from '../../../../domain/today/waiting-visitors.ts'
-import { listWithdrawals } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listProblems } from '../../../../domain/workshop/rims/rim-problems.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

@@ -1,19 +1,22 @@
 import { href } from 'react-router'
-import { findEstimate } from '../../../../domain/estimates/estimate.ts'
-import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
+import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import {
+  listDistanceSupplements,
+  supplementName,
+} from '../../../../domain/contracts/supplements/supplement.ts'
 import {
   hasWorkToStop,
   isWithdrawalActive,
   listToVerify,
   listWithdrawalsOf,
   type Withdrawal,
-} from '../../../../domain/withdrawals/find-withdrawal.ts'
-import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
-import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
+} from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { withdrawalDecisionNames } from '../../../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { OrderRow } from '../../../../domain/workshop/orders/order.ts'
 import type { SiteContext } from '../../../context.ts'
 

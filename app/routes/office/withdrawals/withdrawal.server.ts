@@ -1,25 +1,21 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
-import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, sum } from '../../../../domain/kernel/money/amounts.ts'
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import { clientName } from '../../../../domain/people/clients/client.ts'
-import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
+import { decisionChannels } from '../../../../domain/contracts/estimates/estimate-options.ts'
+import {
+  listDistanceSupplements,
+  supplementName,
+} from '../../../../domain/contracts/supplements/supplement.ts'
 import {
   confirmByOffice,
   setWithdrawalAside,
   type WithdrawalCheckOutcome,
-} from '../../../../domain/withdrawals/confirm-withdrawal.ts'
+} from '../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   decideWithdrawal,
   joinSeen,
   joinWithdrawal,
   settleWithdrawal,
-} from '../../../../domain/withdrawals/decide-withdrawal.ts'
+} from '../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
   findWithdrawalRecord,
   hasWorkToStop,
@@ -31,25 +27,25 @@ import {
   listWithdrawals,
   needsVerification,
   type Withdrawal,
-} from '../../../../domain/withdrawals/find-withdrawal.ts'
+} from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import {
   type ContractPart,
   findAgreedDeposits,
   listContractParts,
-} from '../../../../domain/withdrawals/withdraw-part.ts'
+} from '../../../../domain/contracts/withdrawals/withdraw-part.ts'
 import {
   plainWords,
   withdrawalCheckForm,
   withdrawalDecisionForm,
   withdrawalJoinForm,
-} from '../../../../domain/withdrawals/withdrawal-form.ts'
+} from '../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import {
   buyerType,
   findPeriod,
   lastDayToRefund,
   mayWithdraw,
   type WithdrawalPeriod,
-} from '../../../../domain/withdrawals/withdrawal-period.ts'
+} from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import {
   type WithdrawalDecision,
   withdrawalAnswerAfterPerformance,
@@ -58,7 +54,14 @@ import {
   withdrawalDecisionNames,
   withdrawalPartAnswer,
   withdrawalPartAnswerAfterReturn,
-} from '../../../../domain/withdrawals/withdrawal-words.ts'
+} from '../../../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, sum } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
 import { isExpected, standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { withdrawalDecisionNames } from '../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -164,7 +164,8 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
   const form = useOfficeForm({
     id: 'rattacher',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'rattacher'),
-    rules: async () => (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalJoinForm,
+    rules: async () =>
+      (await import('../../../../domain/contracts/withdrawals/withdrawal-form.ts')).withdrawalJoinForm,
     first,
   })
   return (
@@ -202,7 +203,7 @@ function DecideForm({
     id: 'decider',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'decider'),
     rules: async () =>
-      (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalDecisionForm,
+      (await import('../../../../domain/contracts/withdrawals/withdrawal-form.ts')).withdrawalDecisionForm,
     first,
     defaults: { decision: proposed, reponse: answerTo(proposed) },
   })
@@ -285,7 +286,7 @@ function CheckForms({
 }) {
   const page = href('/gestion/retractations/:id', { id })
   const rules = async () =>
-    (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalCheckForm
+    (await import('../../../../domain/contracts/withdrawals/withdrawal-form.ts')).withdrawalCheckForm
   const confirming = useOfficeForm({
     id: 'confirmer',
     action: formAddress(page, 'confirmer'),

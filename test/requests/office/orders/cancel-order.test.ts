@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { site as business } from '../../../../domain/business/site.ts'
-import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
+import { issueEstimate } from '../../../../domain/contracts/estimates/issue-estimate.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { listRimsInHand } from '../../../../domain/today/rims-in-hand.ts'

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkProofs } from '../../../../domain/acceptance/check-proofs.ts'
-import { wholeDiscountLines, withDiscountLine } from '../../../../domain/estimates/discount-lines.ts'
+import { checkProofs } from '../../../../domain/contracts/acceptance/check-proofs.ts'
+import {
+  wholeDiscountLines,
+  withDiscountLine,
+} from '../../../../domain/contracts/estimates/discount-lines.ts'
 import { totalsOf } from '../../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../../content/confirm-withdrawal.ts'

@@ -8,7 +8,7 @@ import {
   receiveDepositWithin,
 } from '../../../../domain/billing/payments/receive-deposit.ts'
 import { site as business } from '../../../../domain/business/site.ts'
-import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
+import { issueEstimate } from '../../../../domain/contracts/estimates/issue-estimate.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'

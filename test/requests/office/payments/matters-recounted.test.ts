@@ -18,10 +18,20 @@ import { findOwed } from '../../../../domain/billing/payments/invoice-account.ts
 import { type Entry, entriesInMonth } from '../../../../domain/billing/payments/month-entries.ts'
 import { recordPayment } from '../../../../domain/billing/payments/record-payment.ts'
 import { site as workshop } from '../../../../domain/business/site.ts'
-import { lockEstimate } from '../../../../domain/estimates/estimate.ts'
-import { carPositions, normalizeContent, withLines } from '../../../../domain/estimates/estimate-content.ts'
-import { acceptEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
-import { issueEstimateWithoutMail } from '../../../../domain/estimates/issue-estimate.ts'
+import { lockEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import {
+  carPositions,
+  normalizeContent,
+  withLines,
+} from '../../../../domain/contracts/estimates/estimate-content.ts'
+import { acceptEstimate } from '../../../../domain/contracts/estimates/estimate-decisions.ts'
+import { issueEstimateWithoutMail } from '../../../../domain/contracts/estimates/issue-estimate.ts'
+import { noteSupplementAnswer } from '../../../../domain/contracts/supplements/answer-supplement.ts'
+import {
+  proposeSupplement,
+  sendSupplement,
+} from '../../../../domain/contracts/supplements/send-supplement.ts'
+import { withdrawPart } from '../../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { monthOf } from '../../../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, decimalPercent } from '../../../../domain/kernel/money/amounts.ts'
@@ -29,9 +39,6 @@ import { typedRate } from '../../../../domain/kernel/money/vat.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
-import { noteSupplementAnswer } from '../../../../domain/supplements/answer-supplement.ts'
-import { proposeSupplement, sendSupplement } from '../../../../domain/supplements/send-supplement.ts'
-import { withdrawPart } from '../../../../domain/withdrawals/withdraw-part.ts'
 import { receiveOrder } from '../../../../domain/workshop/orders/receive-order.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { openTestSite } from '../../../site/open-test-site.ts'

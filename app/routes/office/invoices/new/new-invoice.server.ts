@@ -28,6 +28,10 @@ import {
 } from '../../../../../domain/billing/invoices/issue-from-office.ts'
 import { type ChangedOrder, ordersSeen } from '../../../../../domain/billing/invoices/orders-seen.ts'
 import { site } from '../../../../../domain/business/site.ts'
+import {
+  listSentSupplements,
+  supplementName,
+} from '../../../../../domain/contracts/supplements/supplement.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -39,7 +43,6 @@ import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { listSentSupplements, supplementName } from '../../../../../domain/supplements/supplement.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/orders/order-steps.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { acceptanceCodes } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
+import { type Estimate, findEstimate, lockEstimate } from '../estimates/estimate.ts'
+import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
+import {
+  acceptAsClient,
+  asksCode,
+  type ClientAcceptance,
+  type ClientAcceptanceOutcome,
+  type ClientAnswerDeps,
+  confirmationAddress,
+  mayAccept,
+} from '../estimates/estimate-decisions.ts'
+import { addProof, answerState } from './proof-chain.ts'
+
+/** Minutes for which a code holds, and how often it may be tried. */
+export const codeMinutes = 10
+const maxTries = 5
+
+export type CodeOutcome =
+  /** A code was mailed to that address, and is waited for. */
+  { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-over' | 'no-address' }
+
+type CodeDeps = ClientAnswerDeps & Deps<'secret' | 'limits'>
+
+/**
+ * Accepts as `acceptAsClient` does; above the amount of the setting with the code that was mailed to where the quote went, for
+ * what was on the screen and the rims that are chosen alone. Without a code one is mailed.
+ */
+export async function acceptWithCode(
+  deps: CodeDeps,
+  id: string,
+  said: Omit<ClientAcceptance, 'code'>,
+  typed: string,
+): Promise<ClientAcceptanceOutcome | CodeOutcome | RateLimited> {
+  const estimate = await findEstimate(deps.db, id)
+  const isAsked =
+    estimate !== null &&
+    mayAccept(estimate, deps.clock.now()) &&
+    // Of rims that it does not have no code is mailed.
+    hasRims(estimate, said.chosen) &&
+    asksCode(chosenTotal(estimate, said.chosen))
+  const isShown = isAsked && said.seen === (await answerState(deps.db, estimate))
+  // What is not as it was on the screen is refused before any code is asked for.
+  if (!isShown) return acceptAsClient(deps, id, said)
+  const boundTo = `${said.seen} ${[...(said.chosen ?? [])].toSorted().join(' ')}`
+  const digits = typed.replace(/\D/g, '')
+  if (digits === '') return sendCode(deps, estimate, said.seen ?? '', boundTo)
+  const checked = await checkCode(deps, id, boundTo, digits)
+  return checked === 'right' ? acceptAsClient(deps, id, { ...said, code: true }) : { outcome: checked }
+}
+
+function chosenTotal(estimate: Estimate, chosen: readonly string[] | null): number {
+  const choice = chosen && choiceOf(estimate)
+  return choice ? priceChoice(choice, (key) => chosen.includes(key)).totals.total : (estimate.total ?? 0)
+}
+
+/** The code itself is kept nowhere: it is made of what is kept and of the site's secret. */
+export const codeOf = (
+  {
+    estimate_id,
+    bound_to,
+    nonce,
+  }: Pick<typeof acceptanceCodes.$inferSelect, 'estimate_id' | 'bound_to' | 'nonce'>,
+  secret: string,
+): string => {
+  const hash = signShort(`acceptance-code\n${estimate_id}\n${bound_to}\n${nonce}`, secret)
+  return String(BigInt(`0x${hash}`) % 1_000_000n).padStart(6, '0')
+}
+
+async function sendCode(
+  { db, clock, jobs, limits }: CodeDeps,
+  estimate: Estimate,
+  seen: string,
+  boundTo: string,
+): Promise<CodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
+  const to = await confirmationAddress(db, estimate)
+  if (!to) return { outcome: 'no-address' }
+  // Only people with access to the quote can ask for its code, so mails caused by strangers do not use up its turns.
+  const turns = [[limits.acceptanceCode, estimate.id]] as const
+  const send = () =>
+    db.transaction(async (tx): Promise<CodeOutcome | { outcome: 'changed' | 'gone' }> => {
+      const locked = await lockEstimate(tx, estimate.id)
+      // Answered, withdrawn or replaced since it was looked at: nobody is mailed a code for nothing.
+      if (!locked || !mayAccept(locked, clock.now())) return { outcome: 'gone' }
+      if (seen !== (await answerState(tx, locked))) return { outcome: 'changed' }
+      const code = {
+        bound_to: boundTo,
+        nonce: randomId(),
+        recipient: to,
+        tries: 0,
+        expires_at: new Date(clock.now().getTime() + codeMinutes * 60_000),
+      }
+      await tx
+        .insert(acceptanceCodes)
+        .values({ estimate_id: estimate.id, ...code })
+        .onConflictDoUpdate({ target: acceptanceCodes.estimate_id, set: code })
+      await addProof(tx, { clock }, estimate.id, 'code-sent', { to })
+      await jobs.enqueue(tx, 'send-acceptance-code', { estimateId: estimate.id, nonce: code.nonce })
+      return { outcome: 'code-sent', to: maskAddress(to) }
+    })
+  return withRateLimit(turns, send, ({ outcome }) => outcome !== 'code-sent')
+}
+
+/** « j…n@exemple.fr »: whoever has another's link does not learn their address. */
+export const maskAddress = (email: string): string =>
+  email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
+
+/** Each wrong code counts, whatever becomes of the acceptance; another one, for another choice, is no code of this. */
+function checkCode(
+  { db, clock, secret }: CodeDeps,
+  estimateId: string,
+  boundTo: string,
+  digits: string,
+): Promise<'right' | 'code-wrong' | 'code-over'> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx
+      .select()
+      .from(acceptanceCodes)
+      .where(eq(acceptanceCodes.estimate_id, estimateId))
+      .for('update')
+    if (!kept || kept.bound_to !== boundTo || kept.tries >= maxTries || kept.expires_at < clock.now())
+      return 'code-over'
+    if (isSameInConstantTime(digits, codeOf(kept, secret))) return 'right'
+    await tx
+      .update(acceptanceCodes)
+      .set({ tries: sql`${acceptanceCodes.tries} + 1` })
+      .where(eq(acceptanceCodes.estimate_id, estimateId))
+    return 'code-wrong'
+  })
+}
+
+/** The code that a mail is to carry; `null` once another one took its place. */
+export async function findCode(db: Database, { estimateId, nonce }: { estimateId: string; nonce: string }) {
+  const [kept] = await db.select().from(acceptanceCodes).where(eq(acceptanceCodes.estimate_id, estimateId))
+  return kept?.nonce === nonce ? kept : null
+}

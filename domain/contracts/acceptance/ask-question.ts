@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../db/client.ts'
+import { findContactMessage } from '../../correspondence/contact/contact-messages.ts'
+import { findMessage } from '../../correspondence/threads/messages.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
+import { matterOf } from '../../kernel/matter.ts'
+import type { ClientPerson } from '../../kernel/person.ts'
+import { clientActorOf, recordEvent } from '../../kernel/record-event.ts'
+import { findMatterAddress } from '../../matters/own-addresses.ts'
+import { writeInMatter } from '../../matters/write-in-matter.ts'
+import { type Estimate, estimateEventData, findEstimate, lockEstimate } from '../estimates/estimate.ts'
+import { addProof, listProofs } from './proof-chain.ts'
+
+type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
+
+interface Question {
+  /** Of the form: the same again changes nothing. */
+  id: string
+  /** Place of the line in the quote, from 0; `null` asks about all of it. */
+  line: number | null
+  text: string
+  /** Who asks, where they are signed in. */
+  person?: ClientPerson | null
+}
+
+/**
+ * What a client asks about a quote: a message in the thread of its matter, which names the line. The quote goes on waiting for
+ * their word (docs/product.md §11.13). It is written before the transaction of its proof: its turns are taken through another
+ * connection, and a node whose connections all wait for another one stands still. Sent again it is written and proven once.
+ */
+export async function askAboutEstimate(
+  deps: AskDeps,
+  estimateId: string,
+  { id, line, text, person = null }: Question,
+  address: string,
+): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
+  const estimate = await findEstimate(deps.db, estimateId)
+  if (!estimate || estimate.state === 'replaced') return { outcome: 'gone' }
+  const asked = line === null ? null : (estimate.lines[line]?.description ?? null)
+  const about = asked ? `, «\u00a0${asked}\u00a0»` : ''
+  const subject = `Question sur le devis ${estimate.estimate_number}`
+  const message = { id, text: `${subject}${about}\u00a0:\n\n${text}`, person }
+  const sent = await send(deps, estimate, message, address)
+  if (sent.outcome !== 'saved') return sent
+  await deps.db.transaction(async (tx) => {
+    const now = await lockEstimate(tx, estimateId)
+    if (!now || !(await isToProve(tx, estimateId, message))) return
+    const after = estimateEventData(now)
+    await recordEvent(tx, deps, clientActorOf(person), {
+      act: 'estimate.question',
+      id: estimateId,
+      before: null,
+      after,
+    })
+    const textHash = createHash('sha256').update(text, 'utf8').digest('hex')
+    await addProof(tx, deps, estimateId, 'question', { line: asked, textHash, message: id })
+  })
+  return { outcome: 'saved' }
+}
+
+interface AskedMessage {
+  id: string
+  text: string
+  person: ClientPerson | null
+}
+
+/** Once, and nothing but what was written under that id. */
+async function isToProve(tx: Database, estimateId: string, { id, text }: AskedMessage): Promise<boolean> {
+  const proofs = await listProofs(tx, estimateId)
+  if (proofs.some(({ kind, data }) => kind === 'question' && data.message === id)) return false
+  const written = (await findMessage(tx, id))?.text ?? (await findContactMessage(tx, id))?.message
+  return written === text
+}
+
+async function send(
+  deps: AskDeps,
+  estimate: Estimate,
+  { id, text, person }: AskedMessage,
+  address: string,
+): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
+  const { db } = deps
+  // What was written stays so, whether there is an address to answer to by now or not.
+  if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
+  const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
+  if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
+  const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
+  // Only files are refused or find the decoder busy, and none come along.
+  return answered.outcome === 'refused' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
+import { genesis } from '../../billing/payments/payment-chain.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { listProofs, type ProofEvent, proofHash } from './proof-chain.ts'
+
+/** The first thing of a chain that is not as it was recorded, in French; `null` where all is as it was. */
+export function findProofFault(proofs: readonly ProofEvent[]): string | null {
+  let expected = genesis
+  for (const [index, proof] of proofs.entries()) {
+    if (proof.place !== index + 1 || proof.previous_hash !== expected)
+      return `Il manque quelque chose juste avant l’événement n°\u00a0${proof.place}.`
+    if (proofHash(proof) !== proof.hash)
+      return `Le premier maillon rompu est l’événement n°\u00a0${proof.place}.`
+    expected = proof.hash
+  }
+  return null
+}
+
+/**
+ * What a quote's own record says against its chain: an acceptance that the chain knows is the one of the record, and the other
+ * way round; what was accepted before there were chains has none.
+ */
+function findRecordFault(
+  { state, consent }: Pick<typeof estimates.$inferSelect, 'state' | 'consent'>,
+  proofs: readonly ProofEvent[],
+): string | null {
+  const decided = proofs.findLast(({ kind }) => kind === 'accepted' || kind === 'reopened')
+  if (!decided) return null
+  const known = decided.kind === 'accepted' ? decided.data.acceptance : null
+  const recorded = state === 'accepted' ? (consent?.id ?? null) : null
+  return known === recorded ? null : 'Son état ne correspond pas au dernier événement enregistré.'
+}
+
+/** What a supplement became, by the last thing that the chain says of it. */
+const supplementStatesBy: Partial<Record<ProofEvent['kind'], string>> = {
+  'supplement-accepted': 'accepted',
+  'supplement-declined': 'declined',
+  'supplement-revoked': 'revoked',
+}
+
+/**
+ * What the supplements of a quote's order say against its chain: each that was answered is in it as it stands, and what its client
+ * has read comes to the hash that was kept. What was answered before supplements had their place there has none.
+ */
+async function findSupplementFault(
+  db: Database,
+  estimateId: string,
+  proofs: readonly ProofEvent[],
+): Promise<string | null> {
+  const answers = proofs.filter(({ kind }) => supplementStatesBy[kind] !== undefined)
+  if (answers.length === 0) return null
+  const rows = await db
+    .select({ supplement: supplements })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .where(eq(orders.estimate_id, estimateId))
+  for (const { supplement } of rows) {
+    const { id, state, shown, shown_hash } = supplement
+    const ofIt = answers.filter(({ data }) => data.supplement === id)
+    const last = ofIt.at(-1)
+    if (!last) continue
+    const read = ofIt.findLast(({ data }) => typeof data.shown === 'string')
+    const isSame =
+      shown !== null && shownHash(shown) === shown_hash && (!read || read.data.shown === shown_hash)
+    if (!isSame || supplementStatesBy[last.kind] !== state)
+      return 'Un supplément ne correspond pas à ce qui a été enregistré.'
+  }
+  return null
+}
+
+const shownHash = (shown: string) => createHash('sha256').update(shown).digest('hex')
+
+export interface ProofCheck {
+  chains: number
+  events: number
+  fault: string | null
+}
+
+/** Recounts every hash of every chain of proofs, one quote after the other. */
+export async function checkProofs(db: Database): Promise<ProofCheck> {
+  let chains = 0
+  let events = 0
+  for await (const estimateId of provenEstimates(db)) {
+    const proofs = await listProofs(db, estimateId)
+    const [estimate] = await db
+      .select({ number: estimates.estimate_number, state: estimates.state, consent: estimates.consent })
+      .from(estimates)
+      .where(eq(estimates.id, estimateId))
+    const fault =
+      findProofFault(proofs) ??
+      (estimate ? findRecordFault(estimate, proofs) : null) ??
+      (await findSupplementFault(db, estimateId, proofs))
+    chains += 1
+    events += proofs.length
+    if (fault) return { chains, events, fault: `Devis ${estimate?.number ?? estimateId}. ${fault}` }
+  }
+  return { chains, events, fault: null }
+}
+
+/** « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or what is wrong. */
+export function describeProofCheck({ chains, events, fault }: ProofCheck): string {
+  if (fault) return `Une chaîne de preuve est rompue. ${fault}`
+  return `${counted(chains, 'preuve', 'preuves')} et ${counted(events, 'événement', 'événements')} recomptés\u00a0: les chaînes sont intactes.`
+}
+
+async function* provenEstimates(db: Database, limit = 500): AsyncGenerator<string> {
+  let last = ''
+  let found: { id: string }[] = []
+  do {
+    found = await db
+      .selectDistinct({ id: proofEvents.estimate_id })
+      .from(proofEvents)
+      .where(gt(proofEvents.estimate_id, last))
+      .orderBy(asc(proofEvents.estimate_id))
+      .limit(limit)
+    for (const { id } of found) yield id
+    last = found.at(-1)?.id ?? last
+  } while (found.length === limit)
+}

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates } from '../../../db/schema/tables.ts'
+import { findDocumentClient } from '../../billing/documents/open-document.ts'
+import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { documentFileName } from '../../billing/documents/printable-document.ts'
+import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { formatDate } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { clientName } from '../../people/clients/client.ts'
+import type { Estimate } from '../estimates/estimate.ts'
+import { maskAddress } from './acceptance-code.ts'
+import { findProofFault } from './check-proofs.ts'
+import type { PrintableProof } from './printable-proof.ts'
+import { listProofs, type ProofEvent } from './proof-chain.ts'
+import { groupHash, proofDetails, proofKindNames } from './proof-words.ts'
+
+type PrintDeps = Deps<'db' | 'printer'>
+
+/** For whom a proof is printed: whoever has another's link does not learn their addresses, which the office reads whole. */
+type ProofReader = 'client' | 'office'
+
+/** The PDF of a quote's proof, with the chain of the quote that it was chosen from; `null` where nothing is recorded. */
+export async function printProof(
+  { db, printer }: PrintDeps,
+  estimate: Estimate,
+  reader: ProofReader,
+): Promise<Buffer | null> {
+  const proof = await readProof(db, estimate, reader)
+  return proof && printer.printProof(proof)
+}
+
+async function readProof(
+  db: Database,
+  estimate: Estimate,
+  reader: ProofReader,
+): Promise<PrintableProof | null> {
+  const { id, pos_id, estimate_number: number } = estimate
+  const proofs = await listProofs(db, id)
+  const last = proofs.at(-1)
+  const client = await findDocumentClient(db, { kind: 'estimate', posId: pos_id, id })
+  if (!last || !client) return null
+  const [former] = await db
+    .select({ id: estimates.id, number: estimates.estimate_number })
+    .from(estimates)
+    // What was made out to somebody else is theirs to read.
+    .where(and(eq(estimates.replaced_by, id), eq(estimates.client_id, estimate.client_id)))
+    .limit(1)
+  const before = former ? await listProofs(db, former.id) : []
+  const fault = findProofFault(proofs) ?? findProofFault(before)
+  return {
+    number,
+    at: last.at,
+    pos: pointOfSale(pos_id),
+    client: clientName(client),
+    about: `Devis ${number} du ${formatDate(estimate.created_at)}, ${formatCents(estimate.total)} toutes taxes comprises`,
+    verdict:
+      fault ?? 'Toutes les empreintes, recalculées à l’impression, sont celles qui ont été enregistrées.',
+    chains: [
+      ...(former && before.length > 0 ? [toChain(`Devis ${former.number}`, before, reader)] : []),
+      toChain(`Devis ${number}`, proofs, reader),
+    ],
+  }
+}
+
+const toChain = (
+  title: string,
+  proofs: readonly ProofEvent[],
+  reader: ProofReader,
+): PrintableProof['chains'][number] => ({
+  title,
+  events: proofs.map((proof) => ({
+    place: proof.place,
+    when: formatDayAndHour(proof.at),
+    name: proofKindNames[proof.kind],
+    details: proofDetails(reader === 'client' ? withMaskedAddresses(proof) : proof),
+    hash: groupHash(proof.hash),
+  })),
+})
+
+/** Alone, or within « Hélène Royer (compta@exemple.fr) ». */
+const maskWithin = (said: string) =>
+  said
+    .split(/([\s()])/)
+    .map((word) => (word.includes('@') ? maskAddress(word) : word))
+    .join('')
+
+const addressed = ['to', 'signedIn'] as const
+
+function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
+  const masked = addressed.flatMap((name) => {
+    const said = data[name]
+    return typeof said === 'string' ? [[name, maskWithin(said)] as const] : []
+  })
+  return { data: { ...data, ...Object.fromEntries(masked) } }
+}
+
+/** « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
+export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>): string =>
+  documentFileName({ name: 'Preuve', number: estimate_number })

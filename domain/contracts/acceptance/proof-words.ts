@@ -1,0 +1,101 @@
+import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
+import type { ProofEvent } from './proof-chain.ts'
+
+/** What an event of a chain of proofs is called. */
+export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
+  sent: 'Devis remis au serveur de messagerie',
+  seen: 'Devis consulté',
+  question: 'Question posée',
+  chosen: 'Devis des jantes choisies',
+  'code-sent': 'Code envoyé par e-mail',
+  accepted: 'Devis accepté',
+  'early-start': 'Demande de commencer sans attendre',
+  confirmed: 'Confirmation remise au serveur de messagerie',
+  declined: 'Devis décliné',
+  reopened: 'Décision reprise par l’atelier',
+  replaced: 'Devis remplacé',
+  withdrawal: 'Rétractation déclarée',
+  'withdrawal-decided': 'Réponse à la rétractation',
+  'supplement-asked': 'Supplément proposé au client',
+  'supplement-accepted': 'Supplément accepté',
+  'supplement-declined': 'Supplément refusé',
+  'supplement-confirmed': 'Confirmation du supplément remise au serveur de messagerie',
+  'supplement-revoked': 'Supplément rétracté',
+}
+
+/** Where somebody answers, as a proof tells it. */
+const channelNames: Readonly<Record<string, string>> = {
+  page: 'en ligne, sur la page privée du devis',
+  phone: 'par téléphone',
+  workshop: 'à l’atelier',
+  mail: 'par e-mail ou courrier',
+}
+
+/** How the author of a declaration of withdrawal was confirmed. */
+const confirmationNames: Readonly<Record<string, string>> = {
+  session: 'client connecté à son compte',
+  link: 'par un lien de suivi du contrat',
+  mail: 'par le lien de l’accusé de réception',
+  office: 'par l’atelier',
+}
+
+type Told = (value: string | number | boolean) => string | null
+
+const cents: Told = (value) => formatCents(Number(value))
+const yesNo: Told = (value) => (value === true ? 'oui' : 'non')
+const grouped: Told = (value) => groupHash(String(value))
+
+/** What each fact of an event is called, in the order in which it is read, and how it is said. */
+const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
+  ['name', 'Nom saisi'],
+  ['signedIn', 'Connecté sous le nom de'],
+  ['recordedBy', 'Noté par'],
+  ['joinedBy', 'Rattachée par'],
+  ['channel', 'Canal', (value) => ownValue(channelNames, String(value)) ?? String(value)],
+  ['to', 'Adresse'],
+  ['work', 'Travail'],
+  ['number', 'Devis montré'],
+  ['total', 'Prix montré, TTC', cents],
+  ['choice', 'Jantes retenues'],
+  ['accepted', 'Devis accepté'],
+  ['acceptedTotal', 'Total accepté, TTC', cents],
+  ['from', 'D’après'],
+  ['by', 'Remplacé par'],
+  ['line', 'Ligne'],
+  ['reason', 'Raison'],
+  ['part', 'Partie du contrat'],
+  ['decision', 'Décision', (value) => ownValue(withdrawalDecisionNames, String(value)) ?? String(value)],
+  ['rims', 'Jantes'],
+  ['isKnownAddress', 'Adresse connue du contrat', yesNo],
+  ['declaredAt', 'Déclarée le', (value) => formatDayAndHour(new Date(String(value)))],
+  ['confirmed', 'Confirmée', (value) => ownValue(confirmationNames, String(value)) ?? String(value)],
+  ['reminder', 'Rappel', (value) => (value === true ? 'oui' : null)],
+  ['button', 'Bouton'],
+  ['conditions', 'Case cochée'],
+  ['earlyStart', 'Demande expresse'],
+  ['early', 'Commencer sans attendre', yesNo],
+  ['code', 'Code par e-mail', (value) => (value === true ? 'vérifié' : String(value))],
+  ['words', 'Version des textes'],
+  ['terms', 'Conditions générales, version'],
+  ['document', 'SHA-256 du fichier', grouped],
+  ['content', 'SHA-256 du contenu', grouped],
+  ['shown', 'SHA-256 du texte lu', grouped],
+  ['termsHash', 'SHA-256 des conditions', grouped],
+  ['textHash', 'SHA-256 du message', grouped],
+  ['fromHash', 'Empreinte d’où elle part', grouped],
+]
+
+/** What an event says, a fact a line; what was not said is left out. */
+export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
+  facts.flatMap(([key, label, told]) => {
+    const value = data[key]
+    if (value === null || value === undefined || value === '') return []
+    const said = told ? told(value) : String(value)
+    return said === null ? [] : [`${label}\u00a0: ${said}`]
+  })
+
+/** In four groups, so that a line of paper can break: the spaces are no part of it. */
+export const groupHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash

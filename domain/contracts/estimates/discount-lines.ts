@@ -1,0 +1,140 @@
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { lineNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
+import { lineTotal } from '../../kernel/money/vat.ts'
+import { discountKinds } from './estimate-options.ts'
+
+const ofLine = 'sur la ligne précédente'
+
+/** What stands below the line that it is of. */
+export const isLineDiscount = ({ description, unit_price }: DocumentLine): boolean =>
+  unit_price < 0 && description.endsWith(ofLine)
+
+/**
+ * Returns a line and, where it has one, its discount as a line of its own below it, so that both are read (Code de commerce,
+ * L. 441-9); `percent` in hundredths. A discount below half a cent is not printed.
+ */
+export function withDiscountLine(line: DocumentLine, percent: number | null): DocumentLine[] {
+  const off = percent ? shareOf(lineTotal(line), percent) : 0
+  if (!percent || off === 0) return [line]
+  const discount = {
+    description: `Remise de ${formatPercent(percent)} ${ofLine}`,
+    quantity: 1,
+    unit_price: -off,
+    vat_rate: line.vat_rate,
+    ...storedNature(line.nature),
+  }
+  return [line, discount]
+}
+
+/**
+ * The discount on everything: a line for each rate of tax, of services and of goods, so that each base is lowered by its own
+ * part.
+ */
+export function wholeDiscountLines(
+  lines: readonly DocumentLine[],
+  { name, percent }: { name: string; percent: number },
+): DocumentLine[] {
+  const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].toSorted((one, other) => other - one)
+  const description = `${name} (${formatPercent(percent)})`
+  return rates.flatMap((vat_rate) =>
+    natures.flatMap((nature) => {
+      const base = lines
+        .filter((line) => line.vat_rate === vat_rate && lineNature(line) === nature)
+        .reduce((sum, line) => sum + lineTotal(line), 0)
+      const off = shareOf(base, percent)
+      return off > 0
+        ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...storedNature(nature) }]
+        : []
+    }),
+  )
+}
+
+const natures = ['service', 'goods'] as const
+
+/**
+ * Returns document lines without one unit of the line at `index`, with the discounts that covered it recounted from the percentages that
+ * they print: a line discount shrinks or goes with its line, a discount on everything is counted again on what is left above it.
+ * Discounts without a percentage are agreed amounts and stay.
+ */
+export function withoutOneUnit(lines: readonly DocumentLine[], index: number): DocumentLine[] {
+  const removed = lines[index]
+  if (!removed) return [...lines]
+  const below = lines[index + 1]
+  const discount = below && isLineDiscount(below) ? below : null
+  const left =
+    removed.quantity > 1
+      ? withRecountedDiscount({ ...removed, quantity: removed.quantity - 1 }, discount)
+      : []
+  const shortened = lines.toSpliced(index, discount ? 2 : 1, ...left)
+  return recountWholeDiscounts(shortened, lines, index)
+}
+
+function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null): DocumentLine[] {
+  if (!discount) return [line]
+  const percent = printedPercent(discount.description)
+  return percent === null ? [line, discount] : withDiscountLine(line, percent)
+}
+
+/**
+ * Recounts each discount on everything at `index` or below, in their order, from the lines that are left above it. `before` are the lines
+ * as they were, with the same objects below `index`.
+ */
+export function recountWholeDiscounts(
+  lines: readonly DocumentLine[],
+  before: readonly DocumentLine[],
+  index: number,
+): DocumentLine[] {
+  let counted = lines.slice(0, index)
+  let rest = lines.slice(index)
+  while (rest.length > 0) {
+    const [first] = rest
+    if (!first || !isWholeDiscount(first)) {
+      counted = [...counted, ...rest.slice(0, 1)]
+      rest = rest.slice(1)
+      continue
+    }
+    // One discount has a line for each rate and nature.
+    const { description } = first
+    const isOther = (line: DocumentLine) => line.description !== description || line.unit_price >= 0
+    const end = rest.findIndex(isOther)
+    const block = end < 0 ? rest : rest.slice(0, end)
+    rest = rest.slice(block.length)
+    counted = [...counted, ...recountBlock(block, counted, before.slice(0, before.indexOf(first)))]
+  }
+  return counted
+}
+
+/** Recounts one discount. One that was counted without the discounts above it stays so. */
+function recountBlock(
+  block: readonly DocumentLine[],
+  above: readonly DocumentLine[],
+  aboveBefore: readonly DocumentLine[],
+): DocumentLine[] {
+  const description = block[0]?.description ?? ''
+  const percent = printedPercent(description)
+  if (percent === null) return [...block]
+  const discount = { name: description.slice(0, description.lastIndexOf(' (')), percent }
+  const isOther = (line: DocumentLine) => !isWholeDiscount(line)
+  const sumOf = (lines: readonly DocumentLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const was = sumOf(block)
+  const isBesideOthers =
+    was !== sumOf(wholeDiscountLines(aboveBefore, discount)) &&
+    was === sumOf(wholeDiscountLines(aboveBefore.filter(isOther), discount))
+  return wholeDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
+}
+
+/** Returns whether a line is a percentage discount on everything above it, as `wholeDiscountLines` prints it. */
+const isWholeDiscount = (line: DocumentLine): boolean =>
+  line.unit_price < 0 &&
+  Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&
+  printedPercent(line.description) !== null
+
+/** Returns the percentage that a discount line prints, in hundredths; `null` where it prints none. */
+function printedPercent(description: string): number | null {
+  const printed = /(\d{1,3}(?:,\d{1,2})?)\s%/.exec(description)?.[1]
+  return printed === undefined ? null : parsePercent(printed)
+}
+
+/** Cents, half a cent upwards; `percent` in hundredths. */
+const shareOf = (cents: number, percent: number) => Math.floor((cents * percent + 5_000) / 10_000)

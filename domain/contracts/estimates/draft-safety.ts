@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { SafetyLift } from '../../../db/schema/estimates.ts'
+import { estimateDrafts } from '../../../db/schema/tables.ts'
+import { countryOf } from '../../business/safety/plate-country.ts'
+import {
+  blockedSentence,
+  findSafetyRule,
+  type SafetyRule,
+  safetyOf,
+} from '../../business/safety/safety-rules.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { finishOf } from '../../kernel/rim-words.ts'
+import type { liftForm } from '../supplements/supplement-forms.ts'
+import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
+import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'
+
+/** What the rules say of one line of a draft, and which of those that block are lifted, why and by whom. */
+export interface LineSafety {
+  place: number
+  rules: { rule: SafetyRule; lift: SafetyLift | null }[]
+}
+
+/** The safety rules that concern the lines of a draft (docs/product.md §11.31); `kind` is of its request. */
+export function safetyOfDraft(
+  content: EstimateContent,
+  lifts: readonly SafetyLift[],
+  kind: string | null,
+): LineSafety[] {
+  const rims = linesOf(content).filter((line) => line.kind === 'rim')
+  const country = countryOf(content.plate_country, content.registration)
+  return rims.flatMap((line) => {
+    const found = safetyOf({
+      service: line.service,
+      otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
+      finish: finishOf(line.service, line.finish),
+      defects: line.defects.split(' '),
+      kind,
+      country,
+    })
+    const rules = found.map((rule) => ({
+      rule,
+      lift: lifts.find((lift) => lift.rule === rule.id && lift.place === line.place) ?? null,
+    }))
+    return rules.length > 0 ? [{ place: line.place, rules }] : []
+  })
+}
+
+/** Two lines of one position are two pieces of work on the same rim; of « Autre » nobody knows. */
+const isSameRim = (one: DraftLine, other: DraftLine) =>
+  one.place !== other.place && one.position === other.position && one.position !== 'other'
+
+/** What keeps a draft from being issued, by the name of its field, and for the whole form. */
+export function safetyProblems(lines: readonly LineSafety[]): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { place, rules } of lines)
+    for (const { rule, lift } of rules) {
+      if (rule.level !== 'block' || lift) continue
+      problems[lineName(place, 'service')] ??= rule.says
+      problems.form ??= blockedSentence(rule)
+    }
+  return problems
+}
+
+/** `regle` of the form: the place of the line and the rule, « 3 de-weld ». */
+export const liftName = (place: number, rule: string) => `${place} ${rule}`
+
+/** A responsable lifts a rule for one line and says why: kept on the draft, on the quote that it becomes, and in the event. */
+export function liftRuleOfDraft(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  { regle, motif: reason }: z.output<typeof liftForm>,
+): Promise<{ outcome: 'saved' | 'gone' | 'not-allowed' }> {
+  if (!hasPermission(by, 'lift-safety-rules')) return Promise.resolve({ outcome: 'not-allowed' })
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    const [place = '', name = ''] = regle.split(' ')
+    const rule = findSafetyRule(name)
+    if (!draft || rule?.level !== 'block') return { outcome: 'gone' }
+    const { safety_lifts: lifts } = draft
+    const isThis = (lift: SafetyLift) => lift.rule === name && lift.place === Number(place)
+    if (lifts.some(isThis)) return { outcome: 'saved' }
+    const lift = { rule: name, place: Number(place), reason, by: by.name, at: deps.clock.now().toISOString() }
+    await tx
+      .update(estimateDrafts)
+      .set({ safety_lifts: [...lifts, lift] })
+      .where(eq(estimateDrafts.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'estimate.safety-lifted',
+      id,
+      before: null,
+      after: { ...draftEventData, rule: rule.name, reason },
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}

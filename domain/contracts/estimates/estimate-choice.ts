@@ -1,0 +1,237 @@
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { decimalCents, parsePercent, roundTogether } from '../../kernel/money/amounts.ts'
+import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
+import { finishOf } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
+import type { Estimate } from './estimate.ts'
+import {
+  carPositions,
+  type DraftLine,
+  type EstimateContent,
+  lineName,
+  linesOf,
+  normalizeContent,
+  withoutLine,
+} from './estimate-content.ts'
+import { discountKinds } from './estimate-options.ts'
+
+/*
+ * Which rims of a quote its client takes, for browser and server alike (docs/product.md §11.13): a discount of a line goes with
+ * its line, that on everything is counted anew, and what is no rim stays.
+ */
+
+/** What is priced again once rims are left out. */
+export interface PricedChoice {
+  lines: {
+    /** A key for each rim that may be left out; none of what stays. */
+    keys: string[]
+    line: DocumentLine
+    /** Hundredths of a percent off that line. */
+    percent: number | null
+  }[]
+  /** What is taken off everything. */
+  whole: { name: string; percent: number } | null
+}
+
+/** Lines and totals of what is chosen; `beside` are those of them that are no rim's: extras, and what is taken off everything. */
+export function priceChoice(
+  { lines, whole }: PricedChoice,
+  isChosen: (key: string) => boolean,
+): { printed: DocumentLine[]; beside: DocumentLine[]; totals: Totals } {
+  const extras = lines.flatMap(({ keys, line, percent }) =>
+    keys.length === 0 ? withDiscountLine(line, percent) : [],
+  )
+  const each = lines.flatMap(({ keys, line, percent }) => {
+    const quantity = keys.length > 0 ? quantityOf(line, keys, keys.filter(isChosen).length) : line.quantity
+    return quantity > 0 ? withDiscountLine({ ...line, quantity }, percent) : []
+  })
+  const off = whole ? wholeDiscountLines(each, whole) : []
+  const printed = [...each, ...off]
+  return { printed, beside: [...extras, ...off], totals: totalsOf(printed) }
+}
+
+/** Prices including tax that are shown for a choice: each chosen rim, by its key, and each line beside the rims. */
+interface ShownPrices {
+  rims: Map<string, number>
+  beside: number[]
+}
+
+/**
+ * Returns the cents including tax of the chosen rims and of the lines beside them, rounded together so that they add up to
+ * the total of the quote.
+ */
+export function pricesInclTax(
+  rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
+  { beside, totals }: Pick<ReturnType<typeof priceChoice>, 'beside' | 'totals'>,
+  isChosen: (key: string) => boolean,
+): ShownPrices {
+  const chosen = rims.filter(({ key }) => isChosen(key))
+  const cents = roundTogether(totals.total, [
+    ...chosen.map(({ exact }) => exact),
+    ...beside.map((line) => inclTax(lineTotal(line), line.vat_rate)),
+  ])
+  return {
+    rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
+    beside: cents.slice(chosen.length),
+  }
+}
+
+/** A line of many rims has one key for all of them. */
+const quantityOf = ({ quantity }: DocumentLine, keys: readonly string[], chosen: number) =>
+  keys.length === 1 ? chosen * quantity : chosen
+
+/** A rim, or as many alike as are chosen together. */
+export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
+  key: string
+  /** A piece of work for each of its lines. */
+  works: Pick<DraftLine, 'service' | 'finish'>[]
+  /** What is printed of its lines. */
+  says: string
+  quantity: number
+  /** One of how many alike that their line counts; `null` where it is the only one. */
+  alike: { nth: number; of: number } | null
+  /** Hundredths of a percent off each of its lines; `null` where they differ. */
+  percent: number | null
+  totals: Totals
+  /** Which of the rims that the quote lists (`estimate.rims`), counted from 0: one for each piece of work on each. */
+  rows: number[]
+}
+
+interface EstimateChoice extends PricedChoice {
+  rims: ChoosableRim[]
+}
+
+/** Alike rims of one line that are chosen one by one; more are a fleet's, and go together. */
+const maxAlike = 8
+
+/** True where the quote has each of these rims; `null` is all of it. */
+export function hasRims(estimate: Parameters<typeof choiceOf>[0], keys: readonly string[] | null): boolean {
+  if (!keys) return true
+  const rims = choiceOf(estimate)?.rims ?? []
+  return keys.every((key) => rims.some((rim) => rim.key === key))
+}
+
+/**
+ * The rims of a quote as they may be chosen; `null` where there are not two to choose from, or where the quote cannot be counted
+ * again to the cent from what was typed: it is then accepted whole or not at all.
+ */
+export function choiceOf(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
+  if (!estimate.content) return null
+  const content = normalizeContent(estimate.content)
+  const all = linesOf(content)
+  const lines: PricedChoice['lines'] = []
+  const pieces: Piece[] = []
+  let next = 0
+  let row = 0
+  for (const typed of all) {
+    const line = estimate.lines[next]
+    if (!line) return null
+    const percent = typed.discount.trim() === '' ? null : parsePercent(typed.discount)
+    const keys = typed.kind === 'rim' ? rimKeys(typed, all, line.quantity) : []
+    lines.push({ keys, line, percent })
+    for (const [index, key] of keys.entries()) {
+      const rows = keys.length > 1 ? [row + index] : range(row, line.quantity)
+      pieces.push({ key, typed, line, percent, index, of: keys.length, rows })
+    }
+    if (typed.kind === 'rim') row += line.quantity
+    next += withDiscountLine(line, percent).length
+  }
+  const rims = [...Map.groupBy(pieces, ({ key }) => key).values()].flatMap(toRim)
+  const choice = { lines, whole: wholeOf(content), rims }
+  const { printed } = priceChoice(choice, () => true)
+  return rims.length > 1 && isSame(printed, estimate.lines) ? choice : null
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+/** A line of a rim, or its share of a line of several alike. */
+interface Piece {
+  key: string
+  typed: DraftLine
+  line: DocumentLine
+  percent: number | null
+  index: number
+  of: number
+  rows: number[]
+}
+
+/**
+ * All work on the rim of one place of the car is taken or left together: nobody unticks the weld and keeps the paint that would
+ * hide the crack.
+ */
+function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quantity: number): string[] {
+  const ofSameRim = all.filter((other) => other.kind === 'rim' && other.position === position)
+  if (carPositions.includes(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
+  if (quantity === 1 || quantity > maxAlike) return [`${place}`]
+  return Array.from({ length: quantity }, (_, index) => `${place}-${index + 1}`)
+}
+
+/** All pieces of one key. */
+function toRim(pieces: readonly Piece[]): ChoosableRim[] {
+  const [first] = pieces
+  if (!first) return []
+  const { key, typed, index, of, percent } = first
+  const quantity = of === 1 ? Math.max(...pieces.map(({ line }) => line.quantity)) : 1
+  const printed = pieces.flatMap(({ line, percent: off }) =>
+    withDiscountLine(of === 1 ? line : { ...line, quantity: 1 }, off),
+  )
+  return [
+    {
+      key,
+      position: typed.position,
+      size: typed.size,
+      works: pieces.map(({ typed: { service, finish } }) => ({ service, finish: finishOf(service, finish) })),
+      quantity,
+      says: pieces.map(({ line }) => line.description).join(', puis '),
+      percent: pieces.every((piece) => piece.percent === percent) ? percent : null,
+      alike: of === 1 ? null : { nth: index + 1, of },
+      totals: totalsOf(printed),
+      rows: pieces.flatMap(({ rows }) => rows),
+    },
+  ]
+}
+
+function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): PricedChoice['whole'] {
+  const percent = discount.trim() === '' ? null : parsePercent(discount)
+  const known = ownValue(discountKinds, kind)
+  return percent && known ? { name: known.name, percent } : null
+}
+
+/** The columns of a line may have been stored in any order. */
+const isSame = (one: readonly DocumentLine[], other: readonly DocumentLine[]) =>
+  JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder))
+const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+  description,
+  quantity,
+  unit_price,
+  vat_rate,
+  nature ?? 'service',
+]
+
+/**
+ * What was typed of a quote without the rims that are left out, each price as it was issued: the grid of the day has no say in
+ * what a client accepts.
+ */
+export function chosenContent(
+  estimate: Pick<Estimate, 'content'>,
+  { lines }: PricedChoice,
+  isChosen: (key: string) => boolean,
+): EstimateContent {
+  const content = normalizeContent(estimate.content ?? {})
+  let kept = content
+  for (const [index, { place }] of linesOf(content).entries()) {
+    const priced = lines[index]
+    if (!priced || priced.keys.length === 0) continue
+    const quantity = quantityOf(priced.line, priced.keys, priced.keys.filter(isChosen).length)
+    kept =
+      quantity === 0
+        ? withoutLine(kept, place)
+        : {
+            ...kept,
+            [lineName(place, 'quantity')]: String(quantity),
+            [lineName(place, 'price')]: decimalCents(priced.line.unit_price),
+          }
+  }
+  return kept
+}

@@ -1,0 +1,295 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
+import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
+import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import type { PrintableDocument } from '../../billing/documents/printable-document.ts'
+import { pricesOn } from '../../business/prices/price-grid.ts'
+import { site } from '../../business/site.ts'
+import { termsInForceOn } from '../../business/texts/printed-terms.ts'
+import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import type { FormInput } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { findClientRecord } from '../../people/clients/find-client.ts'
+import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
+import {
+  announceEstimates,
+  draftEventData,
+  type EstimateDraft,
+  findQueuedMail,
+  lockDraft,
+} from './estimate.ts'
+import {
+  type EstimateContent,
+  type LineField,
+  lineFields,
+  lineName,
+  linePlaces,
+  nonEmptyFields,
+  normalizeContent,
+  quotedPurchaseOrder,
+  withLines,
+  withoutLine,
+  withRimsAlike,
+} from './estimate-content.ts'
+import { type PricedDraft, priceDraft } from './price-estimate.ts'
+
+export type DraftSaveOutcome =
+  /** `isAsTyped` unless others have a part in it that the form did not show. */
+  | { outcome: 'saved'; isAsTyped: boolean; alike?: RimsMadeAlike }
+  | { outcome: 'gone' }
+  /** It is on its way: nothing changes any more, unless it is taken back. */
+  | { outcome: 'leaving' }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
+
+/** What « Les quatre pareilles » has changed: the draft as it was before, and the version that it made. */
+export interface RimsMadeAlike {
+  before: EstimateContent
+  version: number
+}
+
+/** What a press does to the lines once what was typed is kept: some come, one goes, all rims become like one. */
+export interface LineChange {
+  add?: readonly Partial<Record<LineField, string>>[]
+  remove?: number
+  alike?: number
+}
+
+type DraftDeps = Deps<'db' | 'clock'>
+
+/**
+ * Keeps a draft as it is typed, whole or not, by a form that says what the draft was when it was filled: what others changed
+ * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.13).
+ */
+export function saveEstimateDraft(
+  deps: DraftDeps,
+  id: string,
+  typed: FormInput,
+  change: LineChange = {},
+): Promise<DraftSaveOutcome> {
+  const mine = normalizeContent(tidyTyped(typed))
+  return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    const theirs = normalizeContent(draft.content)
+    const base = normalizeContent(readBase(typed[baseField]))
+    const { merged, conflicts } = mergeChanges(base, mine, theirs)
+    const isChanging =
+      conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
+    // The same press twice changes nothing, and finds it on its way.
+    if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const kept = keepTouchedLines({ base, mine, theirs, merged })
+    const removed = change.remove ? withoutLine(kept, change.remove) : kept
+    const alike = change.alike ? withRimsAlike(removed, change.alike) : removed
+    const content = withLines(alike, change.add ?? [])
+    const version = await storeContent(tx, deps, draft, content)
+    const isAsTyped = isSameContent(content, mine)
+    if (!change.alike || isSameContent(content, kept)) return { outcome: 'saved', isAsTyped }
+    return { outcome: 'saved', isAsTyped, alike: { before: kept, version } }
+  })
+}
+
+/** The draft as it was before « Les quatre pareilles », unless something was written in it since. */
+export function undoRimsAlike(
+  deps: DraftDeps,
+  id: string,
+  { before, version }: RimsMadeAlike,
+): Promise<{ outcome: 'saved' | 'gone' | 'leaving' | 'changed' }> {
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+    const content = normalizeContent(before)
+    if (isSameContent(content, normalizeContent(draft.content))) return { outcome: 'saved' }
+    if (draft.version !== version) return { outcome: 'changed' }
+    await storeContent(tx, deps, draft, content)
+    return { outcome: 'saved' }
+  })
+}
+
+const tidyTyped = (typed: FormInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      stripControlCharacters(value ?? '').replace(/\r\n?/g, '\n'),
+    ]),
+  )
+
+/** Both whole: their fields stand in one order. */
+const isSameContent = (one: EstimateContent, other: EstimateContent) =>
+  JSON.stringify(nonEmptyFields(one)) === JSON.stringify(nonEmptyFields(other))
+
+/** Writes a draft as it is now, where that is something else than it was; answers its version. */
+async function storeContent(
+  tx: Database,
+  { clock }: DraftDeps,
+  draft: EstimateDraft,
+  content: EstimateContent,
+): Promise<number> {
+  if (isSameContent(content, normalizeContent(draft.content))) return draft.version
+  const version = draft.version + 1
+  await tx
+    .update(estimateDrafts)
+    .set({
+      content: nonEmptyFields(content),
+      pos_id: pointOfSale(content.pos ?? draft.pos_id).id,
+      version,
+      changed_at: clock.now(),
+    })
+    .where(eq(estimateDrafts.id, draft.id))
+  return version
+}
+
+interface Sides {
+  base: EstimateContent
+  mine: EstimateContent
+  theirs: EstimateContent
+  merged: EstimateContent
+}
+
+/** A line that one of two took away while the other wrote in it stays: nobody's work is lost. */
+function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
+  const kept = { ...merged }
+  for (const place of linePlaces) {
+    const kind = lineName(place, 'kind')
+    if (!base[kind] || merged[kind]) continue
+    const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
+    const isTouched = lineFields.some((field) => {
+      const name = lineName(place, field)
+      return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
+    })
+    for (const field of lineFields) {
+      const name = lineName(place, field)
+      kept[name] = (isTouched ? other : gone)[name] ?? ''
+    }
+  }
+  return kept
+}
+
+/** Whom the quote is for; `gone` when the draft, or the client, is not there any more. */
+export function chooseClient(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  id: string,
+  clientId: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const draft = await lockDraft(tx, id)
+    const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
+    const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
+    if (!draft || !client) return { outcome: 'gone' } as const
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' } as const
+    await tx
+      .update(estimateDrafts)
+      .set({ client_id: client.id, version: draft.version + 1, changed_at: deps.clock.now() })
+      .where(eq(estimateDrafts.id, id))
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' } as const
+  })
+}
+
+/** Throws a draft away, which nobody outside has seen and which has no number; `gone` also while it is leaving. */
+export function discardEstimateDraft(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
+    await tx.delete(outgoingMails).where(eq(outgoingMails.estimate_id, id))
+    await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'estimate.dropped',
+      id,
+      before: null,
+      after: draftEventData,
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** A draft, its client as they are now, what it comes to by the grid of the day, and what the safety rules say of its rims. */
+export async function readPricedDraft(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  { content, client_id, quote_request_id, safety_lifts }: EstimateDraft,
+): Promise<{ client: Client | null; priced: PricedDraft; safety: LineSafety[] }> {
+  const found = client_id ? await findClientRecord(db, client_id) : null
+  const client = found && 'client' in found ? found.client : null
+  const typed = normalizeContent(content)
+  const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
+  const priced = priceDraft(typed, client, grid)
+  const safety = safetyOfDraft(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
+  return {
+    client,
+    priced: { ...priced, problems: { ...safetyProblems(safety), ...priced.problems } },
+    safety,
+  }
+}
+
+const placeholderBuyer: DocumentBuyer = {
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: 'Client à choisir',
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+
+/** The quote that a draft would be if it were issued now, as far as it is whole (docs/product.md §11.13). */
+export async function printableDraft(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  draft: EstimateDraft,
+): Promise<PrintableDocument> {
+  const { client, priced } = await readPricedDraft(db, { clock }, draft)
+  const { vehicle = '', registration = '', message = '' } = normalizeContent(draft.content)
+  const issuedAt = clock.now()
+  const pos = pointOfSale(draft.pos_id)
+  const { total_te, total, rates } = priced.totals
+  return {
+    kind: 'estimate',
+    number: numberPlaceholder('estimate', pos, issuedAt),
+    issuedAt,
+    facts: site,
+    pos,
+    isDraft: true,
+    buyer: client ? toDocumentBuyer(client) : placeholderBuyer,
+    buyerEmail: client?.email ?? null,
+    lines: priced.printed,
+    totals: { total_te, total, rates },
+    validUntil: addDays(parisDay(issuedAt), priced.validityDays),
+    workingDays: priced.workingDays,
+    vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
+    message: message.trim() || null,
+    terms: await termsInForceOn(db, parisDay(issuedAt)),
+    suppliedOn: null,
+    dueOn: null,
+    verificationCode: null,
+    deposit: 0,
+    depositInvoices: [],
+    depositVat: [],
+    credits: [],
+    wasReceived: false,
+    exemption: null,
+    purchaseOrder: quotedPurchaseOrder(draft.content),
+    registration: null,
+    mileage: null,
+    state: { is: 'open' },
+    orders: [],
+    credited: null,
+  }
+}

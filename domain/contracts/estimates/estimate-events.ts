@@ -1,0 +1,135 @@
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { withdrawalDecisionWords } from '../withdrawals/withdrawal-events.ts'
+
+/** A quote as an event calls it, by its number, nothing for a draft; a request by its reference. */
+export interface EstimateEventData {
+  called: string
+}
+
+/** What is done with a quote (docs/product.md §11.13). */
+export interface EstimateEvents {
+  'estimate.begun': {
+    before: null
+    after: EstimateEventData & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
+  }
+  'estimate.dropped': { before: null; after: EstimateEventData }
+  /** A responsable has lifted a safety rule for one of its rims. */
+  'estimate.safety-lifted': { before: null; after: EstimateEventData & { rule: string; reason: string } }
+  'estimate.sent-off': { before: null; after: EstimateEventData }
+  'estimate.sending-cancelled': { before: null; after: EstimateEventData }
+  'estimate.issued': { before: null; after: EstimateEventData & { replaces: string | null } }
+  /** Its client takes some of the rims of another, whose place it takes. */
+  'estimate.chosen': { before: null; after: EstimateEventData & { replaces: string } }
+  /** Its client asks about a line of it. */
+  'estimate.question': { before: null; after: EstimateEventData }
+  'estimate.sent': { before: null; after: EstimateEventData }
+  'estimate.mail-refused': { before: null; after: EstimateEventData }
+  /** Sent, and sent back by the client's server. */
+  'estimate.mail-returned': { before: null; after: EstimateEventData & { refusal: string } }
+  'estimate.seen': { before: null; after: EstimateEventData }
+  /** `early`: whether a consumer asked to begin within the fourteen days, null where that is not asked; in which words. */
+  'estimate.accepted': {
+    before: null
+    after: EstimateEventData & { channel: string; early?: boolean | null; words?: string }
+  }
+  /** The express request to begin early came later, in writing. */
+  'estimate.early-start-noted': { before: null; after: EstimateEventData }
+  /** The confirmation of the contract was handed to the mail server, or could not be. */
+  'estimate.confirmed': { before: null; after: EstimateEventData }
+  'estimate.confirmation-failed': { before: null; after: EstimateEventData }
+  /** The money of the deposit came: so many cents, and the invoice of it. */
+  'estimate.deposit-received': {
+    before: null
+    after: EstimateEventData & { cents: number; invoice: string }
+  }
+  /** Somebody declared that they withdraw from it. */
+  'estimate.withdrawal-received': { before: null; after: EstimateEventData }
+  'estimate.withdrawal-joined': { before: null; after: EstimateEventData }
+  'estimate.withdrawal-decided': { before: null; after: EstimateEventData & { decision: string } }
+  'estimate.refused': { before: null; after: EstimateEventData & { channel: string } }
+  'estimate.reopened': { before: { state: string }; after: EstimateEventData }
+  'estimate.expired': { before: null; after: EstimateEventData }
+  'estimate.reminded': { before: null; after: EstimateEventData }
+  'estimate.replaced': { before: null; after: EstimateEventData & { by: string } }
+  /** On the request that a quote answers. */
+  'request.estimate-begun': { before: null; after: EstimateEventData }
+  'request.estimated': { before: null; after: EstimateEventData & { estimate: string } }
+}
+
+const named = ({ called }: EstimateEventData) => (called ? `le devis ${called}` : 'un devis')
+const ofIt = ({ called }: EstimateEventData) => (called ? `du devis ${called}` : 'd’un devis')
+
+/** From what a draft was begun. */
+const origins = {
+  request: ' d’après une demande',
+  client: ' pour un client',
+  copy: ' en copiant un autre',
+  replaced: ' pour en remplacer un autre',
+} as const
+
+const channels: Readonly<Record<string, string>> = {
+  phone: 'par téléphone',
+  workshop: 'à l’atelier',
+  mail: 'par e-mail ou courrier',
+  page: 'en ligne',
+}
+const through = (channel: string) => (ownValue(channels, channel) ? `, ${ownValue(channels, channel)}` : '')
+
+const earliness = (early: boolean | null | undefined) => {
+  if (early === null || early === undefined) return ''
+  return early
+    ? ', en demandant de commencer sans attendre'
+    : ', sans demander de commencer avant 14\u00a0jours'
+}
+
+const decided = (decision: string) => {
+  const word = withdrawalDecisionWords.get(decision)
+  return word ? `\u00a0: ${word}` : ''
+}
+
+/** What is read of what was done with a quote. */
+export const estimateSentences: {
+  readonly [Done in keyof EstimateEvents]: (data: EstimateEvents[Done]) => string
+} = {
+  'estimate.begun': ({ after }) => `a commencé un devis${after.from ? origins[after.from] : ''}`,
+  'estimate.dropped': () => 'a supprimé un brouillon de devis',
+  'estimate.safety-lifted': ({ after }) =>
+    `a levé la règle de sécurité «\u00a0${after.rule}\u00a0» ${ofIt(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
+  'estimate.sent-off': ({ after }) => `a lancé l’envoi ${ofIt(after)}`,
+  'estimate.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
+  'estimate.issued': ({ after }) =>
+    `a émis ${named(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
+  'estimate.chosen': ({ after }) =>
+    `a choisi une partie des jantes du devis ${after.replaces}\u00a0: ${named(after)} le remplace`,
+  'estimate.question': ({ after }) => `a posé une question sur ${named(after)}`,
+  'estimate.sent': ({ after }) => `a remis ${named(after)} au serveur de messagerie`,
+  'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${named(after)} par e-mail`,
+  'estimate.mail-returned': ({ after }) => `a vu revenir l’e-mail ${ofIt(after)}\u00a0: ${after.refusal}`,
+  'estimate.seen': ({ after }) => `a consulté ${named(after)}`,
+  'estimate.accepted': ({ after }) =>
+    after.channel === 'page'
+      ? `a accepté ${named(after)}${earliness(after.early)}`
+      : `a noté l’accord ${ofIt(after)}${through(after.channel)}${earliness(after.early)}`,
+  'estimate.early-start-noted': ({ after }) =>
+    `a noté la demande écrite du client de commencer sans attendre les travaux ${ofIt(after)}`,
+  'estimate.confirmed': ({ after }) => `a remis la confirmation ${ofIt(after)} au serveur de messagerie`,
+  'estimate.confirmation-failed': ({ after }) =>
+    `n’a pas pu envoyer au client la confirmation ${ofIt(after)}`,
+  'estimate.deposit-received': ({ after }) =>
+    `a reçu ${formatCents(after.cents)} d’acompte ${ofIt(after)}, facture ${after.invoice}`,
+  'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofIt(after)}`,
+  'estimate.withdrawal-joined': ({ after }) => `a rattaché une rétractation au devis ${after.called}`,
+  'estimate.withdrawal-decided': ({ after }) =>
+    `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
+  'estimate.refused': ({ after }) =>
+    after.channel === 'page'
+      ? `a décliné ${named(after)}`
+      : `a noté le refus ${ofIt(after)}${through(after.channel)}`,
+  'estimate.reopened': ({ after }) => `a remis en attente ${named(after)}`,
+  'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,
+  'estimate.reminded': ({ after }) => `a relancé le client à propos ${ofIt(after)}`,
+  'estimate.replaced': ({ after }) => `a remplacé ${named(after)} par le devis ${after.by}`,
+  'request.estimate-begun': ({ after }) => `a commencé un devis pour la demande ${after.called}`,
+  'request.estimated': ({ after }) => `a répondu à la demande ${after.called} par le devis ${after.estimate}`,
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../kernel/forms/fields.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { type DecisionChannel, decisionChannels } from './estimate-options.ts'
+
+const oneLine = z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim())
+
+const optionalText = (most: number) =>
+  z.optional(z.string().check(oneLine, z.maxLength(most, { error: `${most}\u00a0caractères au plus` })))
+
+const staffChannels = Object.keys(decisionChannels).filter((channel) => channel !== 'page')
+
+/** How the client said it, and who of them did. */
+const decisionFields = {
+  canal: z.enum(staffChannels as [Exclude<DecisionChannel, 'page'>, ...Exclude<DecisionChannel, 'page'>[]], {
+    error: 'Indiquez comment le client l’a dit',
+  }),
+  qui: optionalText(120),
+}
+
+/** A box is there or it is not. */
+const checkbox = z.optional(z.enum(['on', '']))
+
+/** `sans_attendre`: the client has asked in writing that the work begin within the fourteen days. */
+export const acceptForm = z.object({ ...decisionFields, sans_attendre: checkbox })
+
+export const refuseForm = z.object({
+  ...decisionFields,
+  motif: z
+    .string({ error: 'Indiquez pourquoi' })
+    .check(
+      oneLine,
+      z.minLength(1, { error: 'Indiquez pourquoi', abort: true }),
+      z.maxLength(400, { error: '400\u00a0caractères au plus' }),
+    ),
+})
+
+/** To whom a quote goes, and what is said above it. */
+export const estimateMailForm = z.object({
+  email: emailAddress('Indiquez l’adresse e-mail du client', 'Cette adresse e-mail n’est pas conforme'),
+  texte: z.optional(
+    z.string().check(
+      z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n').trim()),
+      z.maxLength(4_000, { error: '4\u00a0000\u00a0caractères au plus' }),
+    ),
+  ),
+})

@@ -1,0 +1,306 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
+import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
+import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import {
+  cancelQueuedMail,
+  deliverMail,
+  lockMail,
+  markMailRefused,
+  type Outbox,
+  type OutgoingMail,
+  postponeMail,
+  queueMail,
+} from '../../correspondence/outbox/outbox.ts'
+import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
+import {
+  announceEstimates,
+  defaultRecipient,
+  draftEventData,
+  type Estimate,
+  type EstimateDraft,
+  estimateEventData,
+  isEstimateOpen,
+  lockDraft,
+  lockEstimate,
+} from './estimate.ts'
+import { readPricedDraft } from './estimate-drafts.ts'
+import type { EstimateEventData } from './estimate-events.ts'
+import { estimateMailForm } from './estimate-forms.ts'
+import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
+
+export type SendOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'incomplete' }
+  /** A draft takes its number when it leaves, which waits for the company's page (docs/product.md §11.26). */
+  | FactsMissing
+  /** It comes to something else than the person has seen, or is for somebody else. */
+  | { outcome: 'unseen' }
+  | { outcome: 'invalid'; problems: Problems }
+  | ClockBehind
+
+type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>
+
+/** The quote itself, or that its client is reminded of it. */
+type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
+
+/**
+ * Sends a quote off, or reminds its client of it: recipient and words are frozen, the job takes it ten seconds later, and a
+ * draft is issued only then (docs/product.md §11.13). The same press twice is one mail. `seen` are the cents that a draft
+ * came to before the eyes of whoever sends it without being asked once more: it then goes to its client's own address alone.
+ */
+export function sendEstimate(
+  deps: SendDeps,
+  by: StaffPerson,
+  id: string,
+  kind: EstimateMailKind,
+  typed: FormInput,
+  seen?: number,
+): Promise<SendOutcome> {
+  const checked = validateForm(estimateMailForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { email, texte: text = '' } = checked.values
+  return deps.db.transaction(async (tx): Promise<SendOutcome> => {
+    const sendable = await lockSendable(tx, deps, id, kind)
+    if (typeof sendable === 'string') return { outcome: sendable }
+    if ('outcome' in sendable) return sendable
+    const isSeen = sendable.total === seen && sendable.email === email
+    if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
+    const behind =
+      sendable.eventData === draftEventData
+        ? await refuseClockBehind(tx, deps, staffActor(by), 'estimates')
+        : null
+    if (behind) return behind
+    const mail = { subjectId: id, kind, recipient: email, text }
+    if (!(await queueMail(tx, deps, by, estimateOutbox, mail))) return { outcome: 'saved' }
+    const after = sendable.eventData
+    await recordEvent(tx, deps, staffActor(by), { act: 'estimate.sent-off', id, before: null, after })
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/**
+ * Sends the last mail of a quote once more, which was refused or came back: in the same words, to the address that is given
+ * now. `gone` where another was sent since.
+ */
+export async function sendEstimateAgain(
+  deps: SendDeps,
+  by: StaffPerson,
+  id: string,
+  { mailId, email }: { mailId: string; email: string },
+): Promise<SendOutcome> {
+  const isOfIt = and(eq(outgoingMails.estimate_id, id), ne(outgoingMails.state, 'cancelled'))
+  const [last] = await deps.db
+    .select()
+    .from(outgoingMails)
+    .where(isOfIt)
+    .orderBy(desc(outgoingMails.created_at))
+    .limit(1)
+  if (last?.id !== mailId || last.state !== 'refused') return { outcome: 'gone' }
+  const kind = last.kind === 'reminder' ? 'reminder' : 'estimate'
+  return sendEstimate(deps, by, id, kind, { email, texte: last.text })
+}
+
+interface Sendable {
+  eventData: EstimateEventData
+  total: number | null
+  /** Of a draft, its client's own address; of a quote none is asked for. */
+  email: string | null
+}
+
+/** What is sent, locked: a whole draft, or a quote that still waits for its client's word. */
+async function lockSendable(
+  tx: Database,
+  deps: SendDeps,
+  id: string,
+  kind: EstimateMailKind,
+): Promise<Sendable | 'incomplete' | 'gone' | FactsMissing> {
+  const draft = kind === 'estimate' ? await lockDraft(tx, id) : null
+  if (draft) {
+    const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+    if (missing) return missing
+    const { client, priced } = await readPricedDraft(tx, deps, draft)
+    if (Object.keys(priced.problems).length > 0) return 'incomplete'
+    const request = draft.quote_request_id ? await findQuoteRequest(tx, draft.quote_request_id) : null
+    return { eventData: draftEventData, total: priced.totals.total, email: defaultRecipient(client, request) }
+  }
+  const estimate = await lockEstimate(tx, id)
+  if (!estimate || !isEstimateOpen(estimate.state)) return 'gone'
+  return { eventData: estimateEventData(estimate), total: estimate.total, email: null }
+}
+
+/** Takes a mail back as long as its job may not have it: a draft is a draft again. */
+export function cancelSending(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const subject = await estimateOutbox.lock(tx, id)
+    const mail = subject && (await cancelQueuedMail(tx, deps, estimateOutbox, id))
+    if (!mail) return { outcome: 'too-late' }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'estimate.sending-cancelled',
+      id,
+      before: null,
+      after: eventDataOf(subject),
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
+
+/** What is sent, as a mail. */
+type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
+
+/**
+ * Sends a quote once it is due: a draft is issued first, in a transaction of its own, so that nobody waits for a number
+ * while a mail server thinks. What was taken back is left alone; a run that was cut off goes on where it was.
+ */
+export async function deliverEstimate(
+  deps: DeliverDeps,
+  mailId: string,
+  compose: ComposeMail,
+): Promise<void> {
+  const isReady = await deps.db.transaction((tx) => issueDueDraft(tx, deps, mailId))
+  if (!isReady) return
+  await deliverMail(deps, estimateOutbox, mailId, (mail, { estimate }) => {
+    if (!estimate) throw new Error('a quote is to leave that was not issued')
+    return compose(mail, estimate)
+  })
+}
+
+async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): Promise<boolean> {
+  await lockClientsTable(tx, 'shared')
+  const locked = await lockMail(tx, estimateOutbox, mailId)
+  if (!locked || (await postponeMail(tx, deps, estimateOutbox, locked.mail))) return false
+  const { draft } = locked.subject
+  if (!draft) return true
+  const issuing = await issueLockedDraft(tx, deps, authorOf(locked.mail), draft)
+  if (issuing.outcome === 'issued') return true
+  const reasons: Partial<Record<typeof issuing.outcome, string>> = {
+    'clock-behind': 'l’horloge du serveur retardait, et un devis ne porte pas une date passée',
+    'facts-missing': 'il manque dans les réglages des informations que le devis doit porter',
+  }
+  const reason = reasons[issuing.outcome] ?? 'le devis n’était plus complet'
+  await markMailRefused(tx, deps, estimateOutbox, locked, reason)
+  return false
+}
+
+const authorOf = ({ author_id, author_name }: OutgoingMail): Actor => ({
+  id: author_id,
+  name: author_name,
+  channel: 'office',
+})
+
+/** A quote, or the draft that becomes it. */
+type MailedEstimate =
+  | { id: string; draft: EstimateDraft; estimate: null }
+  | { id: string; draft: null; estimate: Estimate }
+
+const eventDataOf = ({ estimate }: MailedEstimate): EstimateEventData =>
+  estimate ? estimateEventData(estimate) : draftEventData
+
+export const estimateOutbox: Outbox<MailedEstimate> = {
+  subjectId: 'estimate_id',
+  prefix: 'estimate',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
+
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-estimate', { mailId }, { inSeconds })
+  },
+
+  async lock(tx, id) {
+    const draft = await lockDraft(tx, id)
+    if (draft) return { id, draft, estimate: null }
+    const estimate = await lockEstimate(tx, id)
+    return estimate && { id, draft: null, estimate }
+  },
+
+  async recordSent(tx, deps, { mail, subject }, at) {
+    const { id, estimate } = subject
+    const isFirst = estimate?.state === 'issued'
+    await tx
+      .update(estimates)
+      .set(
+        mail.kind === 'reminder' ? { reminded_at: at } : { sent_at: at, ...(isFirst && { state: 'sent' }) },
+      )
+      .where(eq(estimates.id, id))
+    const after = eventDataOf(subject)
+    if (mail.kind === 'reminder')
+      await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
+    else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
+    const document = await sentPrinting(tx, mail.id)
+    await addProof(tx, deps, id, 'sent', { to: mail.recipient, document, reminder: mail.kind === 'reminder' })
+    await announceEstimates(tx, deps)
+  },
+
+  async recordRefused(tx, deps, { subject }) {
+    const { id, estimate } = subject
+    await letRequestWait(tx, estimate, deps.clock.now())
+    const after = eventDataOf(subject)
+    await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-refused', id, before: null, after })
+    await announceEstimates(tx, deps)
+  },
+
+  /** It counts as sent as it is without that mail. */
+  async recordReturned(tx, deps, { mail, subject }, { at, refusal }) {
+    const { id, estimate } = subject
+    if (estimate) await refreshSentSummary(tx, estimate, mail)
+    await letRequestWait(tx, estimate, at)
+    const after = { ...eventDataOf(subject), refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-returned', id, before: null, after })
+    await announceEstimates(tx, deps)
+  },
+}
+
+/** The request that a quote answers waits for the workshop again. */
+async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
+  if (estimate?.quote_request_id)
+    await tx
+      .update(quoteRequests)
+      .set({ waits_since: since })
+      .where(eq(quoteRequests.id, estimate.quote_request_id))
+}
+
+/** What the quote says of its mails, by those that have arrived; its client may have seen it all the same. */
+async function refreshSentSummary(
+  tx: Database,
+  { id, state }: Estimate,
+  { kind }: OutgoingMail,
+): Promise<void> {
+  const isThere = and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'sent'))
+  const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
+  const first = sent.find((mail) => mail.kind === 'estimate')
+  const last = sent.findLast((mail) => mail.kind === 'reminder')
+  await tx
+    .update(estimates)
+    .set(
+      kind === 'reminder'
+        ? { reminded_at: last?.sent_at ?? null }
+        : { sent_at: first?.sent_at ?? null, ...(state === 'sent' && !first && { state: 'issued' }) },
+    )
+    .where(eq(estimates.id, id))
+}
+
+/** Mails about it, the newest first. */
+export function listEstimateMails(db: Database, estimateId: string): Promise<OutgoingMail[]> {
+  return db
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.estimate_id, estimateId))
+    .orderBy(desc(outgoingMails.created_at))
+    .limit(20)
+}

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
+import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
+import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { ClientPerson } from '../../kernel/person.ts'
+import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/record-event.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import type { EstimateEventData } from './estimate-events.ts'
+
+export type Estimate = typeof estimates.$inferSelect
+
+/** The day whose terms a quote offers: of chosen rims it is that of the quote that they were chosen from. */
+export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at' | 'created_at'>): Date =>
+  offered_at ?? created_at
+export type EstimateDraft = typeof estimateDrafts.$inferSelect
+
+/** How events call a quote, by its number alone: they outlive what they tell of. */
+export const estimateEventData = ({
+  estimate_number,
+}: Pick<Estimate, 'estimate_number'>): EstimateEventData => ({
+  called: estimate_number,
+})
+
+/** A draft has no number to be called by. */
+export const draftEventData: EstimateEventData = { called: '' }
+
+/** The draft, locked until `tx` ends; `null` when there is none, any more. */
+export async function lockDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
+  const [draft] = await tx.select().from(estimateDrafts).where(eq(estimateDrafts.id, id)).for('update')
+  return draft ?? null
+}
+
+/** The quote, locked until `tx` ends. */
+export async function lockEstimate(tx: Database, id: string): Promise<Estimate | null> {
+  const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, id)).for('update')
+  return estimate ?? null
+}
+
+/** The mail about it that waits to leave. */
+export async function findQueuedMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
+  const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
+  const [found] = await db.select().from(outgoingMails).where(isLeaving)
+  return found ?? null
+}
+
+/** The office's lists and open records follow. */
+export const announceEstimates = (tx: Database, { announcements }: Deps<'announcements'>): Promise<void> =>
+  announcements.announce(tx, 'office')
+
+export type EstimateState = Estimate['state']
+
+/** What the office calls them; clients read `estimateStatusNames` alone (docs/product.md §11.13). */
+export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
+  issued: 'Émis',
+  sent: 'Envoyé',
+  seen: 'Consulté',
+  accepted: 'Accepté',
+  refused: 'Refusé',
+  expired: 'Expiré',
+  replaced: 'Remplacé',
+}
+
+/** Those that wait for the client's word. */
+export const openEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
+
+export const isEstimateOpen = (state: EstimateState): boolean =>
+  (openEstimateStates as readonly string[]).includes(state)
+
+/** What clients read, to the letter (docs/product.md §4.4). */
+export const estimateStatusNames: Record<Estimate['status'], string> = {
+  created: 'Devis créé',
+  paid: 'Devis validé',
+}
+
+export async function findEstimateDraft(db: Database, id: string): Promise<EstimateDraft | null> {
+  const [found] = await db.select().from(estimateDrafts).where(eq(estimateDrafts.id, id))
+  return found ?? null
+}
+
+export async function findEstimate(db: Database, id: string): Promise<Estimate | null> {
+  const [found] = await db.select().from(estimates).where(eq(estimates.id, id))
+  return found ?? null
+}
+
+/** Once the client has accepted it, it binds: a further quote is a quote of its own. */
+export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
+  isEstimateOpen(state) || state === 'expired' || state === 'refused'
+
+/** More quotes than anybody replaces: a circle in the records ends there. */
+export const longestChain = 50
+
+/** What stands in the place of a quote, through all that replaced one another for the same client; itself where nothing does. */
+export async function findStanding(db: Database, estimate: Estimate): Promise<Estimate> {
+  if (estimate.state !== 'replaced' || !estimate.replaced_by) return estimate
+  const later = await db.execute<{ id: string }>(sql`
+    with recursive later as (
+      select id, client_id, replaced_by, 0 as steps from ${estimates} where id = ${estimate.id}
+      union all
+      select next.id, next.client_id, next.replaced_by, steps + 1
+      from ${estimates} next join later on next.id = later.replaced_by and next.client_id = later.client_id
+      where steps < ${longestChain})
+    select id from later order by steps desc limit 1`)
+  const last = later.rows[0]
+  return (last && (await findEstimate(db, last.id))) ?? estimate
+}
+
+/** The ids of a quote and of all that it took the place of, one after the other, for the same client. */
+export async function listReplacedIds(db: Database, id: string): Promise<string[]> {
+  const earlier = await db.execute<{ id: string }>(sql`
+    with recursive earlier as (
+      select id, client_id, 0 as steps from ${estimates} where id = ${id}
+      union all
+      select former.id, former.client_id, steps + 1
+      from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
+      where steps < ${longestChain})
+    select distinct id from earlier`)
+  return earlier.rows.map((row) => row.id)
+}
+
+/** Who the mails about these quotes are for, the newest mail first; not of one that was cancelled or came back. */
+export const listRecipients = (
+  db: Database,
+  estimateIds: string[],
+): Promise<Pick<OutgoingMail, 'recipient' | 'state'>[]> =>
+  db
+    .select({ recipient: outgoingMails.recipient, state: outgoingMails.state })
+    .from(outgoingMails)
+    .where(
+      and(
+        inArray(outgoingMails.estimate_id, estimateIds),
+        ne(outgoingMails.state, 'cancelled'),
+        isNull(outgoingMails.returned_at),
+      ),
+    )
+    .orderBy(desc(outgoingMails.created_at))
+
+/** Where a draft goes unless somebody types another address: its client's, or where they have none that of the request. */
+export const defaultRecipient = (
+  client: Pick<Client, 'email'> | null,
+  request: Pick<QuoteRequest, 'email'> | null,
+): string => client?.email?.trim() || request?.email.trim() || ''
+
+/** What the office's page of a quote shows besides it: its client, the order made of it, its neighbours. */
+export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {
+  const [[client], [order], successor, [replaced]] = await Promise.all([
+    db.select().from(clients).where(eq(clients.id, client_id)),
+    db.select().from(orders).where(eq(orders.estimate_id, id)).orderBy(desc(orders.created_at)).limit(1),
+    replaced_by ? findEstimate(db, replaced_by) : null,
+    db.select().from(estimates).where(eq(estimates.replaced_by, id)).limit(1),
+  ])
+  return { client: client ?? null, order: order ?? null, successor, replaced: replaced ?? null }
+}
+
+/** The draft that a request has, or the newest quote that was made of it. */
+export async function findEstimateOfRequest(db: Database, requestId: string) {
+  const [[draft], [estimate]] = await Promise.all([
+    db
+      .select({ id: estimateDrafts.id, posId: estimateDrafts.pos_id, author: estimateDrafts.author_name })
+      .from(estimateDrafts)
+      .where(eq(estimateDrafts.quote_request_id, requestId))
+      .orderBy(desc(estimateDrafts.created_at))
+      .limit(1),
+    db
+      .select({
+        id: estimates.id,
+        posId: estimates.pos_id,
+        number: estimates.estimate_number,
+        state: estimates.state,
+        total: estimates.total,
+      })
+      .from(estimates)
+      .where(eq(estimates.quote_request_id, requestId))
+      .orderBy(desc(estimates.created_at))
+      .limit(1),
+  ])
+  return { draft: draft ?? null, estimate: estimate ?? null }
+}
+
+/** Its client has opened it, the first time: staff alone see that (docs/product.md §11.13). */
+export function markEstimateSeen(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  id: string,
+  person: ClientPerson | null = null,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
+    const [seen] = await tx
+      .update(estimates)
+      .set({ state: 'seen', seen_at: deps.clock.now() })
+      .where(isUnseen)
+      .returning()
+    if (!seen) return
+    const after = estimateEventData(seen)
+    await recordEvent(tx, deps, clientActorOf(person), { act: 'estimate.seen', id, before: null, after })
+    await addProof(tx, deps, id, 'seen')
+    await announceEstimates(tx, deps)
+  })
+}
+
+type ExpireDeps = Deps<'db' | 'clock' | 'announcements'>
+
+const batchSize = 500
+
+/** Quotes whose last day is over in France wait for nobody any more; answers how many. Runs every night. */
+export async function expireEstimates(deps: ExpireDeps): Promise<number> {
+  let expired = 0
+  let inBatch: number
+  do {
+    inBatch = await deps.db.transaction((tx) => expireBatch(tx, deps))
+    expired += inBatch
+  } while (inBatch === batchSize)
+  return expired
+}
+
+async function expireBatch(tx: Database, deps: ExpireDeps): Promise<number> {
+  const isOver = and(
+    inArray(estimates.state, [...openEstimateStates]),
+    lt(estimates.valid_until, parisDay(deps.clock.now())),
+  )
+  const locked = await tx
+    .select()
+    .from(estimates)
+    .where(isOver)
+    .orderBy(asc(estimates.valid_until))
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  if (locked.length === 0) return 0
+  const ids = locked.map(({ id }) => id)
+  await tx.update(estimates).set({ state: 'expired' }).where(inArray(estimates.id, ids))
+  const events = locked.map((estimate) => ({
+    act: 'estimate.expired' as const,
+    id: estimate.id,
+    before: null,
+    after: estimateEventData(estimate),
+  }))
+  await recordEvents(tx, deps, siteActor, events)
+  await announceEstimates(tx, deps)
+  return locked.length
+}

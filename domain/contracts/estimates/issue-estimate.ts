@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentBuyer, DocumentLine } from '../../../db/schema/documents.ts'
+import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
+import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
+import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
+import { type PointOfSale, pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { generalTerms } from '../../business/general-terms.ts'
+import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { findVersionInForce } from '../../business/texts/text-versions.ts'
+import { requestEventData } from '../../correspondence/inbox/inbox-events.ts'
+import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { announceThread } from '../../correspondence/threads/thread.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { announceMatter } from '../../kernel/matter.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { buyerType } from '../withdrawals/withdrawal-period.ts'
+import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
+import {
+  announceEstimates,
+  type Estimate,
+  type EstimateDraft,
+  estimateEventData,
+  findQueuedMail,
+  lockDraft,
+  lockEstimate,
+  mayBeReplaced,
+  offeredAt,
+} from './estimate.ts'
+import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
+import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
+import { readPricedDraft } from './estimate-drafts.ts'
+import { priceDraft } from './price-estimate.ts'
+
+/** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
+export function issueEstimateWithoutMail(
+  deps: IssueEstimateDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<IssueOutcome> {
+  return deps.db.transaction(async (tx): Promise<IssueOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+    return issueLockedDraft(tx, deps, staffActor(by), draft)
+  })
+}
+
+export type IssueEstimateDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'isDemo'>
+
+type IssueOutcome =
+  | { outcome: 'issued'; estimate: Estimate }
+  /** Something is missing, or does not fit its client: by the name of the field. */
+  | { outcome: 'incomplete'; problems: Record<string, string> }
+  | { outcome: 'gone' }
+  | { outcome: 'leaving' }
+  | ClockBehind
+  | FactsMissing
+
+/**
+ * Makes a locked draft the quote of the same id, in the transaction that takes its number: the request that it answers is
+ * `estimated`, the quote that it replaces counts no more.
+ */
+export async function issueLockedDraft(
+  tx: Database,
+  deps: Omit<IssueEstimateDeps, 'db'>,
+  actor: Actor,
+  draft: EstimateDraft,
+): Promise<IssueOutcome> {
+  const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+  if (missing) return missing
+  const { client, priced, safety } = await readPricedDraft(tx, deps, draft)
+  const { problems } = priced
+  if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
+  const behind = await refuseClockBehind(tx, deps, actor, 'estimates')
+  if (behind) return behind
+  // Whoever accepts or declines that one at this moment holds it before any number is taken.
+  if (draft.replaces) await lockEstimate(tx, draft.replaces)
+  const { id, pos_id, content, quote_request_id: requestId } = draft
+  const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
+  await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
+  await issueEstimate(
+    { ...deps, db: tx },
+    {
+      id,
+      client,
+      pos: pointOfSale(pos_id),
+      lines: priced.printed,
+      rims: priced.rims,
+      requestId,
+      content,
+      safety_lifts: liftsIn(safety),
+      workingDays: priced.workingDays,
+      validityDays: priced.validityDays,
+      message: message.trim(),
+      vehicle: { name: vehicle.trim(), registration: registration.trim() || null },
+    },
+  )
+  const estimate = await lockEstimate(tx, id)
+  if (!estimate) throw new Error('a quote that was just issued is not there')
+  const replaces = draft.replaces ? await markReplaced(tx, deps, actor, draft.replaces, estimate) : null
+  const after = { ...estimateEventData(estimate), replaces }
+  await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
+  if (requestId) await markRequestEstimated(tx, deps, actor, requestId, estimate)
+  await announceMatter(tx, deps, { kind: 'estimate', id })
+  await announceEstimates(tx, deps)
+  return { outcome: 'issued', estimate }
+}
+
+/** Those that were lifted for what is not so any more are nothing to a quote. */
+const liftsIn = (safety: readonly LineSafety[]) =>
+  safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
+
+/**
+ * The quote of the rims that its client has chosen, in the place of the whole one, which the caller has locked: same prices,
+ * terms, last day and buyer. `gone` where nothing may be issued just now; `unsafe` where what is left of the work is held by a
+ * safety rule, which nobody has lifted for it.
+ */
+export async function issueChosenRims(
+  tx: Database,
+  { actor, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'> & { actor: Actor },
+  whole: Estimate,
+  choice: PricedChoice,
+  isChosen: (key: string) => boolean,
+): Promise<Estimate | 'gone' | 'unsafe'> {
+  const content = chosenContent(whole, choice, isChosen)
+  const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
+  const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
+  if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'
+  if (await refuseClockBehind(tx, deps, actor, 'estimates')) return 'gone'
+  const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
+  if (!client) return 'gone'
+  const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
+  const { printed } = priceChoice(choice, isChosen)
+  const termsId =
+    whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
+  const id = await issueEstimate(
+    { ...deps, db: tx },
+    {
+      client,
+      pos: pointOfSale(whole.pos_id),
+      lines: printed,
+      rims: priced.rims,
+      requestId: whole.quote_request_id,
+      content: nonEmptyFields(content),
+      safety_lifts: liftsIn(safety),
+      workingDays: whole.working_days ?? priced.workingDays,
+      message: whole.message,
+      vehicle: { name: whole.vehicle ?? '', registration: whole.registration_number },
+      buyer: whole.buyer ?? toDocumentBuyer(client),
+      valid_until: whole.valid_until,
+      terms_version: termsId ?? null,
+      offered_at: offeredAt(whole),
+      seen_at: whole.seen_at,
+    },
+  )
+  const fresh = await lockEstimate(tx, id)
+  if (!fresh) throw new Error('a quote that was just issued is not there')
+  await markReplaced(tx, deps, actor, whole.id, fresh)
+  const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
+  return fresh
+}
+
+/** Issues a quote: number, record and queued PDF together; answers its id. */
+export function issueEstimate(
+  { db, clock, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const created_at = clock.now()
+    const { total_te, total } = totalsOf(lines)
+    const { validityDays = generalTerms.quoteValidityDays, requestId, ...said } = more
+    await tx.insert(estimates).values({
+      id,
+      estimate_number: await nextNumber(tx, 'estimate', pos, created_at),
+      created_at,
+      total_te,
+      total,
+      pos_id: pos.id,
+      client_id: await resolveMergedClientId(tx, client.id),
+      lines,
+      buyer: toDocumentBuyer(client),
+      working_days: workingDays,
+      vehicle: vehicle?.name,
+      registration_number: vehicle?.registration,
+      valid_until: addDays(parisDay(created_at), validityDays),
+      quote_request_id: requestId,
+      terms_version: (await findVersionInForce(tx, 'terms', parisDay(created_at)))?.id,
+      ...said,
+    })
+    await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })
+    return id
+  })
+}
+
+interface NewEstimate {
+  /** Made here unless the quote has one already. */
+  id?: string
+  client: Client
+  pos: PointOfSale
+  lines: DocumentLine[]
+  /** Within how many working days the work is done: the delay that binds (docs/product.md §2.13). */
+  workingDays: number
+  /** Whose rims they are; rims may come without their car. */
+  vehicle?: { name: string; registration: string | null }
+  /** From the day of issue; those of the general terms unless it is said. */
+  validityDays?: number
+  /** Above the lines. */
+  message?: string
+  rims?: EstimateRim[]
+  /** The request that it answers. */
+  requestId?: string | null
+  /** Safety rules that a responsable has lifted for its lines. */
+  safety_lifts?: Estimate['safety_lifts']
+  /** The draft that it was, as typed. */
+  content?: Record<string, unknown>
+  /** Of one that takes another's place in the client's hands: whom it was made out to, until when, by which terms, seen when. */
+  buyer?: DocumentBuyer
+  valid_until?: Day | null
+  terms_version?: string | null
+  /** Of chosen rims: the day of the quote that they are chosen from. */
+  offered_at?: Date
+  seen_at?: Date | null
+}
+
+/** Answers the number of the quote whose place the new one takes; `null` where it has been accepted meanwhile. */
+async function markReplaced(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  oldId: string,
+  fresh: Estimate,
+): Promise<string | null> {
+  const old = await lockEstimate(tx, oldId)
+  if (!old || !mayBeReplaced(old)) return null
+  await tx.update(estimates).set({ state: 'replaced', replaced_by: fresh.id }).where(eq(estimates.id, oldId))
+  const after = { ...estimateEventData(old), by: fresh.estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
+  await addProof(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })
+  return old.estimate_number
+}
+
+/** The request has its answer: it waits for the client now. */
+async function markRequestEstimated(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  actor: Actor,
+  requestId: string,
+  { estimate_number }: Estimate,
+): Promise<void> {
+  const [request] = await tx.select().from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('update')
+  if (!request) return
+  await tx
+    .update(quoteRequests)
+    .set({
+      state: 'estimated',
+      closed_reason: null,
+      waits_since: null,
+      handled_by: request.handled_by ?? actor.id,
+    })
+    .where(eq(quoteRequests.id, requestId))
+  const after = { ...requestEventData(request), estimate: estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'request.estimated', id: requestId, before: null, after })
+  await announceThread(tx, deps, { kind: 'request', id: requestId })
+}

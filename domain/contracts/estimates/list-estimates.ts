@@ -1,0 +1,97 @@
+import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimateDrafts, estimates } from '../../../db/schema/tables.ts'
+import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
+import { searchWords } from '../../kernel/lists/search-words.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { calledClient } from '../../people/clients/called-client.ts'
+import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { type EstimateState, openEstimateStates } from './estimate.ts'
+
+/** Which quotes are asked for. */
+interface EstimateChoice {
+  /** As it was typed. */
+  search: string
+  state: EstimateState | 'open' | null
+  scope: PointOfSaleScope
+}
+
+/** The chosen quotes, the newest first, `limit` at most; found by number, plate, vehicle or client. */
+export async function listOfficeEstimates(db: Database, choice: EstimateChoice, limit: number) {
+  const { id, estimate_number, pos_id, created_at, total, state, valid_until, vehicle, registration_number } =
+    estimates
+  return db
+    .select({
+      id,
+      number: estimate_number,
+      pos_id,
+      created_at,
+      total,
+      state,
+      valid_until,
+      vehicle,
+      registration_number,
+      client: calledClient,
+    })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(
+      and(isOfState(choice.state), isWithinScope(pos_id, choice.scope), await isSought(db, choice.search)),
+    )
+    .orderBy(sql`${created_at} desc nulls first`, id)
+    .limit(limit)
+}
+
+function isOfState(state: EstimateChoice['state']): SQL | undefined {
+  if (!state) return undefined
+  return state === 'open' ? inArray(estimates.state, [...openEstimateStates]) : eq(estimates.state, state)
+}
+
+async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
+  const words = searchWords(typed)
+  if (words.length === 0) return undefined
+  const isTheirs = belongsToFoundClients(estimates.client_id, await findClients(db, words))
+  return or(containsAllWords(estimates.search_text, words), isTheirs)
+}
+
+/** Drafts, what was written last first, `limit` at most; by their client and what is typed. */
+export async function listEstimateDrafts(
+  db: Database,
+  { search, scope }: Omit<EstimateChoice, 'state'>,
+  limit: number,
+) {
+  const { id, pos_id, changed_at, author_name, content } = estimateDrafts
+  const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
+  const text = sql`folded(coalesce(${clients.search_text}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
+  return db
+    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: calledClient })
+    .from(estimateDrafts)
+    .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
+    .where(and(isWithinScope(pos_id, scope), containsAllWords(text, searchWords(search))))
+    .orderBy(desc(changed_at), id)
+    .limit(limit)
+}
+
+/** What a list says of a quote; all else stays where it is. */
+const columns = {
+  id: estimates.id,
+  estimate_number: estimates.estimate_number,
+  created_at: estimates.created_at,
+  total_te: estimates.total_te,
+  total: estimates.total,
+  status: estimates.status,
+  pos_id: estimates.pos_id,
+}
+
+export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
+
+/** The client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
+export const listedEstimates: ListSource<ListedEstimate> = {
+  name: 'estimates',
+  of: (db, { client, since }) =>
+    db
+      .select(columns)
+      .from(estimates)
+      .where(and(eq(estimates.client_id, client), gte(estimates.created_at, since)))
+      .as('listed'),
+}

@@ -1,0 +1,266 @@
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { type CurrentPrice, mostSpecificPrice } from '../../business/prices/price-grid.ts'
+import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
+import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
+import {
+  amountsProblem,
+  lineTotal,
+  rateOf,
+  type Totals,
+  totalsOf,
+  usualVat,
+  vatRates,
+} from '../../kernel/money/vat.ts'
+import {
+  finishOf,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+  rimSizes,
+} from '../../kernel/rim-words.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
+import {
+  type DraftLine,
+  type EstimateContent,
+  type LineField,
+  lineName,
+  linesOf,
+} from './estimate-content.ts'
+import { type DiscountKind, discountKinds } from './estimate-options.ts'
+
+/** A draft as a quote, as far as it has come. */
+export interface PricedDraft {
+  lines: PricedLine[]
+  /** By the name of the field; `client` and `form` besides. */
+  problems: Record<string, string>
+  /** What is printed, discounts included, and what it comes to. */
+  printed: DocumentLine[]
+  totals: Totals
+  rims: EstimateRim[]
+  workingDays: number
+  validityDays: number
+}
+
+const maxMessageLength = 2_000
+
+/** Rims that one quote tells one by one. */
+const maxRims = 200
+
+/** Prices a draft by the grid of the day and says what is missing before it can be issued (docs/product.md §11.13). */
+export function priceDraft(
+  content: EstimateContent,
+  client: Pick<Client, 'type'> | null,
+  grid: readonly CurrentPrice[],
+): PricedDraft {
+  const problems: Record<string, string> = {}
+  const lines = linesOf(content).map((line) => priceLine(line, grid, content.pos ?? '', problems))
+  const each = lines.flatMap(({ printed, discount }) =>
+    printed ? withDiscountLine(printed, typedPercent(discount)) : [],
+  )
+  const whole = wholeDiscount(content, client, problems)
+  const printed = [...each, ...(whole ? wholeDiscountLines(each, whole) : [])]
+  if (!client) problems.client = 'Choisissez le client'
+  if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
+  const beyond = amountsProblem(printed)
+  if (beyond) problems.form = beyond
+  if ((content.message ?? '').length > maxMessageLength)
+    problems.message = '2\u00a0000\u00a0caractères au plus'
+  return {
+    lines,
+    problems,
+    printed,
+    totals: totalsOf(printed),
+    rims: lines.flatMap(toEstimateRims).slice(0, maxRims),
+    workingDays: readDays(content, 'days', 120, problems, 'Indiquez le délai, de 1 à 120\u00a0jours ouvrés'),
+    validityDays: readDays(content, 'validity', 365, problems, 'Indiquez la validité, de 1 à 365\u00a0jours'),
+  }
+}
+
+function readDays(
+  content: EstimateContent,
+  field: 'days' | 'validity',
+  most: number,
+  problems: Record<string, string>,
+  sentence: string,
+): number {
+  const number = parseInteger(content[field] ?? '', { least: 1, most })
+  if (number === null) problems[field] = sentence
+  return number ?? 1
+}
+
+/** A line of a draft, and what it comes to. */
+export interface PricedLine extends DraftLine {
+  /** What is printed of it. */
+  says: string
+  /** Cents that the grid of the day asks for one; null where it says nothing, and of free lines. */
+  grid: number | null
+  /** As it is printed; null while something is missing. */
+  printed: DocumentLine | null
+  /** Cents excluding tax, its own discount taken off. */
+  total: number | null
+}
+
+/** Prices a line by what was typed, else by the grid; what is wrong with it goes into `problems`. */
+function priceLine(
+  typed: DraftLine,
+  prices: readonly CurrentPrice[],
+  posId: string,
+  problems: Record<string, string>,
+): PricedLine {
+  const line = { ...typed, finish: finishOf(typed.service, typed.finish) }
+  const isRim = line.kind === 'rim'
+  const { place, service, finish, size } = line
+  const grid = isRim
+    ? mostSpecificPrice(prices, { posId, service, finish, size: Number(size) || null })
+    : null
+  const says = line.text.trim() || (isRim ? describeRim(line) : '')
+  const found = lineProblems(line, says, grid)
+  for (const [field, sentence] of found) problems[lineName(place, field)] ??= sentence
+  const unit = line.price.trim() ? parsePrice(line.price) : grid
+  const quantity = parseInteger(line.quantity, { least: 1, most: 999 })
+  if (found.length > 0 || unit === null || quantity === null)
+    return { ...line, says, grid, printed: null, total: null }
+  const nature = isRim ? undefined : parseNature(line.nature)
+  const printed: DocumentLine = {
+    description: says,
+    quantity,
+    unit_price: unit,
+    vat_rate: rateOf(line.vat),
+    ...storedNature(nature),
+  }
+  const total = withDiscountLine(printed, typedPercent(line.discount)).reduce(
+    (sum, one) => sum + lineTotal(one),
+    0,
+  )
+  return { ...line, says, grid, printed, total }
+}
+
+/** What a line of a rim says by itself: « Jante avant gauche 19 pouces : rénovation, diamantée ». */
+function describeRim({ position, size, service, finish, notes }: DraftLine): string {
+  const where = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
+  const rim = ['Jante', where, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
+  const work = [
+    wordIn(rimServices, service).toLowerCase(),
+    finish === 'none' ? '' : wordIn(rimFinishes, finish).toLowerCase(),
+  ]
+  return `${rim}\u00a0: ${[...work, notes].filter(Boolean).join(', ')}`
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? '') : ''
+
+const maxTextLength = 400
+
+type LineProblem = [
+  field: 'position' | 'service' | 'finish' | 'text' | 'quantity' | 'price' | 'discount' | 'vat',
+  string,
+]
+
+function lineProblems(line: DraftLine, says: string, grid: number | null): LineProblem[] {
+  const { kind, position, service, finish, text, quantity, price, discount, vat } = line
+  const isRim = kind === 'rim'
+  const isMissing = price.trim() === '' && grid === null
+  const checks: (readonly [...LineProblem, boolean])[] = [
+    ['position', 'Choisissez la position', isRim && !Object.hasOwn(rimPositions, position)],
+    ['service', 'Choisissez la prestation', isRim && !Object.hasOwn(rimServices, service)],
+    ['finish', 'Choisissez la finition', isRim && !Object.hasOwn(rimFinishes, finish)],
+    ['text', 'Indiquez ce qui est fait', says === ''],
+    ['text', `${maxTextLength}\u00a0caractères au plus`, text.length > maxTextLength],
+    [
+      'quantity',
+      'Indiquez une quantité, de 1 à 999',
+      parseInteger(quantity, { least: 1, most: 999 }) === null,
+    ],
+    ['price', isRim ? 'La grille n’a pas ce prix\u00a0: indiquez-le' : 'Indiquez un prix', isMissing],
+    ['price', 'Indiquez un prix hors taxes, comme 89,50', price.trim() !== '' && parsePrice(price) === null],
+    [
+      'discount',
+      'Indiquez un pourcentage, de 0 à 100',
+      discount.trim() !== '' && parsePercent(discount) === null,
+    ],
+    ['vat', 'Choisissez le taux de TVA', !Object.hasOwn(vatRates, vat)],
+  ]
+  return checks.filter(([, , isWrong]) => isWrong).map(([field, sentence]) => [field, sentence])
+}
+
+/** Name and rate of the discount on everything; what is wrong with it goes into `problems`. */
+function wholeDiscount(
+  { discount = '', discount_kind: kind = '' }: EstimateContent,
+  client: Pick<Client, 'type'> | null,
+  problems: Record<string, string>,
+) {
+  if (discount.trim() === '') return null
+  const percent = parsePercent(discount)
+  if (percent === null) problems.discount = 'Indiquez un pourcentage, de 0 à 100'
+  const known = Object.hasOwn(discountKinds, kind) ? discountKinds[kind as DiscountKind] : null
+  if (!known) problems.discount_kind = 'Choisissez de quelle remise il s’agit'
+  if (known?.for === 'company' && client?.type === 'individual') {
+    problems.discount_kind = 'La remise professionnelle est réservée aux professionnels'
+    return null
+  }
+  return percent && known ? { name: known.name, percent } : null
+}
+
+const typedPercent = (typed: string) => (typed.trim() === '' ? null : parsePercent(typed))
+
+function toEstimateRims({
+  kind,
+  position,
+  size,
+  service,
+  finish,
+  defects,
+  notes,
+  printed,
+}: PricedLine): EstimateRim[] {
+  if (kind !== 'rim' || !printed) return []
+  const known = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
+  const rim = { position, size: Number(size) || null, service, finish, defects: known, notes }
+  return Array.from({ length: printed.quantity }, () => rim)
+}
+
+type NewLine = Partial<Record<LineField, string>>
+
+const rimOrder = ['avg', 'avd', 'arg', 'ard'] as const
+
+/** Rims of one car, two cars: each has a line of its own; a fleet's are counted in one. */
+const maxSeparateRims = 8
+
+const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {
+  rénovation: 'renovation',
+  dévoilage: 'devoilage',
+  soudure: 'soudure',
+  autre: '',
+}
+
+export const emptyRim: NewLine = {
+  kind: 'rim',
+  position: 'other',
+  finish: 'none',
+  quantity: '1',
+  vat: usualVat,
+}
+export const emptyLine: NewLine = { kind: 'free', quantity: '1', vat: usualVat }
+
+/** One line for each rim that was asked about, with what the request says of it. */
+export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
+  const count = number ?? 0
+  const each: NewLine = {
+    ...emptyRim,
+    size: sizeOf(size),
+    service: serviceOfRequest[service],
+    finish: service === 'rénovation' ? 'painted' : 'none',
+  }
+  if (count > maxSeparateRims) return [{ ...each, quantity: String(count) }]
+  return Array.from({ length: count }, (_, index) => ({ ...each, position: rimOrder[index] ?? 'other' }))
+}
+
+/** « 19" » is 19, « 22+" » the least that it can be; nothing where the workshop takes no such rim. */
+function sizeOf(size: string | null): string {
+  const inches = Number.parseInt(size ?? '', 10)
+  return (rimSizes as readonly number[]).includes(inches) ? String(inches) : ''
+}

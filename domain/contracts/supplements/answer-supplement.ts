@@ -1,0 +1,305 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { clients, orderRimSteps, orders, supplements } from '../../../db/schema/tables.ts'
+import type { SafetyRule } from '../../business/safety/safety-rules.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { amountsProblem } from '../../kernel/money/vat.ts'
+import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { announceOrder, type OrderRow } from '../../workshop/orders/order.ts'
+import { pricedLines, standingLines } from '../../workshop/orders/order-lines.ts'
+import type { SoldRim } from '../../workshop/rims/sold-rims.ts'
+import { isOrderWithdrawn, isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { supplementEventData } from './send-supplement.ts'
+import {
+  closedReason,
+  findSupplement,
+  lockSupplement,
+  replaceProblem,
+  type Supplement,
+  type SupplementState,
+  waitingWords,
+} from './supplement.ts'
+import { addSupplementProof } from './supplement-proof.ts'
+import { safetyOfSupplement, standingBlock } from './supplement-safety.ts'
+import {
+  readSheet,
+  type SupplementSheet,
+  supplementLine,
+  supplementTexts,
+  withoutDropped,
+} from './supplement-sheet.ts'
+
+type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+export type AnswerOutcome =
+  | { outcome: 'saved' }
+  /** The supplement, its rim or its client does not exist (any more). */
+  | { outcome: 'gone' }
+  /** The supplement already has another answer, or the office has withdrawn it. */
+  | { outcome: 'settled'; state: SupplementState }
+  /** The order accepts no supplement now (`closedReason`). */
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  /** The client has withdrawn from the contract of the order. */
+  | { outcome: 'withdrawn' }
+  /** The sheet is no longer the one that the client read. */
+  | { outcome: 'changed' }
+  /** A safety rule forbids the work, by the current data of the rim or its car. */
+  | { outcome: 'blocked'; rule: SafetyRule }
+
+type Channel = NonNullable<Supplement['answer_channel']>
+
+interface Acceptance {
+  channel: Channel
+  by: string | null
+  /** A consumer asks expressly that the work begin within the fourteen days. */
+  isEarly: boolean
+}
+
+/** `seen` is the hash of the sheet that was read; `person` is the signed-in person of the client, if any. */
+interface ReadOnPage {
+  seen: string
+  person: ClientPerson | null
+}
+
+/** Accepts a supplement from its page (docs/product.md §11.32). The same answer sent again changes nothing. */
+export const acceptSupplementAsClient = (
+  deps: AnswerDeps,
+  id: string,
+  { name, isEarly, seen, person }: ReadOnPage & { name: string; isEarly: boolean },
+): Promise<AnswerOutcome> =>
+  answer(
+    deps,
+    id,
+    'accepted',
+    (open) =>
+      open.sheet.hash === seen
+        ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
+        : Promise.resolve({ outcome: 'changed' }),
+    // Another name, or another choice about an early start, is not the same answer: the outcome is `settled`.
+    ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
+  )
+
+/** Declines a supplement from its page. */
+export const declineSupplementAsClient = (
+  deps: AnswerDeps,
+  id: string,
+  { seen, person }: ReadOnPage,
+): Promise<AnswerOutcome> =>
+  answer(deps, id, 'declined', (open) =>
+    open.sheet.hash === seen
+      ? decline(deps, clientActorOf(person), open, { channel: 'page', by: null })
+      : Promise.resolve({ outcome: 'changed' }),
+  )
+
+/** Records an answer that the client gave to staff. An earlier answer stays. */
+export function noteSupplementAnswer(
+  deps: AnswerDeps,
+  by: StaffPerson,
+  id: string,
+  said: Acceptance & { isYes: boolean },
+): Promise<AnswerOutcome> {
+  const { isYes, ...acceptance } = said
+  const actor = staffActor(by)
+  return answer(deps, id, isYes ? 'accepted' : 'declined', (open) =>
+    isYes ? accept(deps, actor, open, acceptance) : decline(deps, actor, open, acceptance),
+  )
+}
+
+interface OpenSupplement {
+  tx: Database
+  order: OrderRow
+  supplement: Supplement
+  rim: SoldRim
+  rimKind: string | null
+  client: Client
+  sheet: SupplementSheet
+}
+
+/**
+ * Runs `act` in one transaction on a supplement that waits for an answer. A supplement that is already in the state `wanted` by the
+ * same answer (`isSame`) is left unchanged.
+ */
+function answer(
+  deps: AnswerDeps,
+  id: string,
+  wanted: SupplementState,
+  act: (open: OpenSupplement) => Promise<AnswerOutcome>,
+  isSame: (said: Supplement) => boolean = () => true,
+): Promise<AnswerOutcome> {
+  return deps.db.transaction(async (tx): Promise<AnswerOutcome> => {
+    const locked = await lockSupplement(tx, id)
+    if (!locked) return { outcome: 'gone' }
+    const { order, supplement, rim } = locked
+    if (supplement.state === wanted && isSame(supplement)) return { outcome: 'saved' }
+    if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
+    const closed = await closedReason(tx, order)
+    if (closed) return { outcome: closed }
+    const isOff = order.estimate_id
+      ? await isWithdrawn(tx, order.estimate_id)
+      : await isOrderWithdrawn(tx, order.id)
+    if (isOff) return { outcome: 'withdrawn' }
+    const record = await findSupplement(tx, id)
+    const sheet = record && (await readSheet(tx, record, deps.clock.now()))
+    const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))
+    if (!rim || !sheet || !client) return { outcome: 'gone' }
+    const outcome = await act({ tx, order, supplement, rim, rimKind: record.rimKind, client, sheet })
+    if (outcome.outcome === 'saved') await announceOrder(tx, deps, order.id)
+    return outcome
+  })
+}
+
+async function accept(
+  deps: AnswerDeps,
+  actor: Actor,
+  { tx, order, supplement, rim, rimKind, client, sheet }: OpenSupplement,
+  { channel, by, isEarly }: Acceptance,
+): Promise<AnswerOutcome> {
+  const { id } = supplement
+  const now = deps.clock.now()
+  // The plate, the work or the defects of the rim may have changed since the supplement was sent.
+  const rule = standingBlock(safetyOfSupplement({ order, rim, rimKind }, supplement), supplement.safety_lifts)
+  if (rule) return { outcome: 'blocked', rule }
+  const lines = [...standingLines(order), supplementLine({ supplement, rim })]
+  if (amountsProblem(lines)) return { outcome: 'changed' }
+  const isOnline = channel === 'page'
+  // A supplement signed in the workshop is not a distance contract, so work need not wait.
+  const mayWait = client.type === 'individual' && channel !== 'workshop'
+  const asksEarly = mayWait && isEarly
+  const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
+  const total = await storeLines(tx, order, lines, promised)
+  await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+  // A finished rim has work to do again, so its final check is removed.
+  await tx
+    .delete(orderRimSteps)
+    .where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, 'checked')))
+  const { version, button, conditions, earlyStart } = supplementTexts
+  await tx
+    .update(supplements)
+    .set({
+      state: 'accepted',
+      answered_at: now,
+      answer_channel: channel,
+      answered_by: by,
+      noted_by: actor.id,
+      shown: sheet.shown,
+      shown_hash: sheet.hash,
+      terms_version: sheet.terms?.id ?? null,
+      consent: {
+        words: version,
+        button: isOnline ? button[client.type] : null,
+        conditions: isOnline ? conditions : null,
+        earlyStart: asksEarly ? earlyStart : null,
+      },
+      early_start_at: asksEarly ? now : null,
+      promised_on: promised,
+    })
+    .where(eq(supplements.id, id))
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-accepted',
+    id: order.id,
+    before: { total: order.total_ti, day: order.promised_on },
+    after: {
+      ...supplementEventData(order, rim, supplement),
+      channel,
+      hash: sheet.hash,
+      total,
+      day: promised ?? order.promised_on,
+      early: mayWait ? asksEarly : null,
+      words: version,
+      terms: sheet.terms?.id ?? null,
+    },
+  })
+  await addSupplementProof(
+    tx,
+    deps,
+    'supplement-accepted',
+    { order, supplement, rim },
+    {
+      shown: sheet.hash,
+      name: by,
+      channel,
+      early: mayWait ? asksEarly : null,
+      words: version,
+      button: isOnline ? button[client.type] : null,
+      conditions: isOnline ? conditions : null,
+      earlyStart: asksEarly ? earlyStart : null,
+      terms: sheet.terms?.number ?? null,
+      recordedBy: isOnline ? null : actor.name,
+    },
+  )
+  if (channel !== 'workshop')
+    await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'confirmation' })
+  if (isOnline) await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'workshop' })
+  return { outcome: 'saved' }
+}
+
+/** Problem of a rim to give back without work. It stops the rim until the office has set it aside. */
+const givenBackWords = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
+
+async function decline(
+  deps: AnswerDeps,
+  actor: Actor,
+  { tx, order, supplement, rim, sheet }: OpenSupplement,
+  { channel, by }: Omit<Acceptance, 'isEarly'>,
+): Promise<AnswerOutcome> {
+  const { id, if_declined: way } = supplement
+  const isReturned = way === 'return'
+  const lines = isReturned ? withoutDropped(order.lines, supplement.dropped_line) : order.lines
+  const isDropped =
+    lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
+  if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
+  // Without a dropped line the total is kept: an order may have a total and no lines.
+  const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
+  await replaceProblem(tx, deps, rim, waitingWords(supplement), isReturned ? givenBackWords : null, actor.id)
+  await tx
+    .update(supplements)
+    .set({
+      state: 'declined',
+      answered_at: deps.clock.now(),
+      answer_channel: channel,
+      answered_by: by,
+      noted_by: actor.id,
+      shown: sheet.shown,
+      shown_hash: sheet.hash,
+    })
+    .where(eq(supplements.id, id))
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-declined',
+    id: order.id,
+    before: { total: order.total_ti },
+    after: { ...supplementEventData(order, rim, supplement), channel, hash: sheet.hash, total, way },
+  })
+  await addSupplementProof(
+    tx,
+    deps,
+    'supplement-declined',
+    { order, supplement, rim },
+    { shown: sheet.hash, name: by, channel, recordedBy: channel === 'page' ? null : actor.name },
+  )
+  if (channel === 'page')
+    await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'workshop' })
+  return { outcome: 'saved' }
+}
+
+/** Returns the new agreed day: by accepting a supplement the client agrees to its day, so the order is no longer late. */
+const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
+  agreed === null ? {} : { agreed_on: agreed > day ? agreed : day, late_reason: null }
+
+/** Stores lines and promised day of the order. Returns its total in cents including tax. */
+async function storeLines(
+  tx: Database,
+  order: OrderRow,
+  lines: DocumentLine[],
+  promised: Day | null,
+): Promise<number | null> {
+  const priced = pricedLines(lines)
+  await tx
+    .update(orders)
+    .set({ ...priced, ...(promised && { promised_on: promised, ...agreedTo(order, promised) }) })
+    .where(eq(orders.id, order.id))
+  return priced.total_ti
+}

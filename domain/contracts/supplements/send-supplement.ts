@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '../../../db/client.ts'
+import { clients, orderRims, supplements } from '../../../db/schema/tables.ts'
+import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
+import { findSafetyRule, type SafetyRule } from '../../business/safety/safety-rules.ts'
+import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { parsePrice } from '../../kernel/money/amounts.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
+import { rateBeside } from '../../workshop/orders/order-lines.ts'
+import { lockRim, type Rim, type RimKey, rimEventData } from '../../workshop/rims/rim.ts'
+import {
+  closedReason,
+  findOpenSupplement,
+  findSupplementPhoto,
+  lockSupplement,
+  replaceProblem,
+  type Supplement,
+  waitingWords,
+} from './supplement.ts'
+import type { SupplementEventData } from './supplement-events.ts'
+import type { proposalForm, sendingForm } from './supplement-forms.ts'
+import { addSupplementProof } from './supplement-proof.ts'
+import { safetyOfFinishing, safetyOfSupplement, standingBlock } from './supplement-safety.ts'
+
+type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+/** How events call it. */
+export const supplementEventData = (
+  order: Pick<OrderRow, 'order_number'>,
+  rim: Pick<Rim, 'place' | 'position'>,
+  { id, service }: Pick<Supplement, 'id' | 'service'>,
+): SupplementEventData => ({ ...rimEventData(orderEventData(order), rim), supplement: id, service })
+
+export type ProposalOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Nothing more is agreed on its order. */
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  /** Another one waits on that rim. */
+  | { outcome: 'open' }
+
+/**
+ * The floor proposes further work on a rim, which is stopped from then on (docs/product.md §11.32). The office prices it: no
+ * amount is the floor's. The same words again are the same press.
+ */
+export function proposeSupplement(
+  deps: SupplementDeps,
+  by: StaffPerson,
+  { orderId, rimId }: RimKey,
+  { constat: words, defaut, prestation: service }: z.output<typeof proposalForm>,
+): Promise<ProposalOutcome> {
+  return deps.db.transaction(async (tx): Promise<ProposalOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    const rim = order && (await lockRim(tx, { orderId, rimId }))
+    if (!rim) return { outcome: 'gone' }
+    const open = await findOpenSupplement(tx, rimId)
+    if (open) return { outcome: open.words === words && open.service === service ? 'saved' : 'open' }
+    const closed = await closedReason(tx, order)
+    if (closed) return { outcome: closed }
+    const supplement = {
+      id: randomId(),
+      order_id: orderId,
+      rim_id: rimId,
+      state: 'proposed' as const,
+      words,
+      defect: defaut || null,
+      service,
+      vat_rate: rateBeside(order),
+      unit_price: await gridPrice(tx, deps, order, rim, service),
+      proposed_at: deps.clock.now(),
+      proposed_by: by.userId,
+      proposed_by_name: by.name,
+    }
+    await tx.insert(supplements).values(supplement)
+    // What was found is the rim's own: a supplement that is taken back does not heal a crack.
+    if (defaut && !rim.defects.includes(defaut))
+      await tx
+        .update(orderRims)
+        .set({ defects: [...rim.defects, defaut] })
+        .where(eq(orderRims.id, rimId))
+    await replaceProblem(tx, deps, rim, null, waitingWords(supplement), by.userId)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.supplement-proposed',
+      id: orderId,
+      before: null,
+      after: supplementEventData(order, rim, supplement),
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+/** What the grid of the day asks for that work on that rim, cents excluding tax; `null` where it says nothing. */
+export async function gridPrice(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  { pos_id: posId }: Pick<OrderRow, 'pos_id'>,
+  { size, finish }: Pick<Rim, 'size' | 'finish'>,
+  service: string,
+): Promise<number | null> {
+  const grid = await pricesOn(db, posId, parisDay(clock.now()))
+  return mostSpecificPrice(grid, { posId, service, size, finish })
+}
+
+export type SendingOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** It is not where the page has shown it. */
+  | { outcome: 'changed'; state: Supplement['state'] }
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  /** Neither the office nor the grid has a price. */
+  | { outcome: 'no-price' }
+  /** A safety rule forbids the work, or that the rim is finished without it. */
+  | { outcome: 'blocked'; rule: SafetyRule; without: boolean }
+  /** The line that would go is not among those of the order. */
+  | { outcome: 'no-line' }
+
+/**
+ * The office names the price and asks the client: a mail with the link leaves ten seconds later, unless it was withdrawn
+ * meanwhile. Without an address the office notes what the client says by telephone.
+ */
+export function sendSupplement(
+  deps: SupplementDeps,
+  by: StaffPerson,
+  id: string,
+  { constat: words, prestation: service, prix, refus, ligne }: z.output<typeof sendingForm>,
+): Promise<SendingOutcome> {
+  return deps.db.transaction(async (tx): Promise<SendingOutcome> => {
+    const locked = await lockSupplement(tx, id)
+    if (!locked?.rim) return { outcome: 'gone' }
+    const { order, supplement, rim } = locked
+    const price = prix ? parsePrice(prix) : await gridPrice(tx, deps, order, rim, service)
+    // A discount is no rim's.
+    const named = ligne ? order.lines[Number(ligne)] : undefined
+    const line = named && named.unit_price > 0 ? named : undefined
+    const dropped =
+      refus === 'return' && line
+        ? { description: line.description, unit_price: line.unit_price, vat_rate: line.vat_rate }
+        : null
+    const wanted = { words, service, unit_price: price, if_declined: refus, dropped_line: dropped }
+    if (supplement.state === 'sent' && supplement.sent_by === by.userId && isSent(supplement, wanted))
+      return { outcome: 'saved' }
+    if (supplement.state !== 'proposed') return { outcome: 'changed', state: supplement.state }
+    const closed = await closedReason(tx, order)
+    if (closed) return { outcome: closed }
+    if (price === null) return { outcome: 'no-price' }
+    const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
+    const asked = { service, defect: supplement.defect }
+    const block = standingBlock(safetyOfSupplement(around, asked), supplement.safety_lifts)
+    if (block) return { outcome: 'blocked', rule: block, without: false }
+    const without =
+      refus === 'finish' ? standingBlock(safetyOfFinishing(around, asked), supplement.safety_lifts) : null
+    if (without) return { outcome: 'blocked', rule: without, without: true }
+    if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }
+    const [client] = await tx
+      .select({ email: clients.email })
+      .from(clients)
+      .where(eq(clients.id, order.client_id))
+    const photo = await findSupplementPhoto(tx, supplement)
+    const sent = {
+      ...wanted,
+      state: 'sent' as const,
+      unit_price: price,
+      vat_rate: rateBeside(order),
+      photo_id: photo?.id ?? null,
+      sent_at: deps.clock.now(),
+      sent_by: by.userId,
+      sent_to: client?.email ?? null,
+    }
+    await tx.update(supplements).set(sent).where(eq(supplements.id, id))
+    await replaceProblem(tx, deps, rim, waitingWords(supplement), waitingWords(sent), by.userId)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.supplement-sent',
+      id: order.id,
+      before: null,
+      after: { ...supplementEventData(order, rim, { id, service }), price },
+    })
+    await addSupplementProof(
+      tx,
+      deps,
+      'supplement-asked',
+      { order, supplement: { ...supplement, ...sent }, rim },
+      { to: sent.sent_to },
+    )
+    if (sent.sent_to)
+      await deps.jobs.enqueue(
+        tx,
+        'send-supplement-mail',
+        { supplementId: id, mail: 'ask' },
+        { inSeconds: secondsToUndo },
+      )
+    await announceOrder(tx, deps, order.id)
+    return { outcome: 'saved' }
+  })
+}
+
+type SentWords = Pick<Supplement, 'words' | 'service' | 'unit_price' | 'if_declined' | 'dropped_line'>
+
+/** True where the client was asked the same: a second press, and no other price that nobody would hear of. */
+const isSent = (sent: SentWords, wanted: SentWords): boolean =>
+  sent.words === wanted.words &&
+  sent.service === wanted.service &&
+  sent.unit_price === wanted.unit_price &&
+  sent.if_declined === wanted.if_declined &&
+  sent.dropped_line?.description === wanted.dropped_line?.description &&
+  sent.dropped_line?.unit_price === wanted.dropped_line?.unit_price &&
+  sent.dropped_line?.vat_rate === wanted.dropped_line?.vat_rate
+
+/** The office takes a supplement back that nobody has answered; the rim is worked on as before. */
+export function withdrawSupplement(
+  deps: SupplementDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' | 'gone' } | { outcome: 'changed'; state: Supplement['state'] }> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockSupplement(tx, id)
+    if (!locked) return { outcome: 'gone' }
+    const { order, supplement, rim } = locked
+    if (supplement.state === 'withdrawn') return { outcome: 'saved' }
+    if (supplement.state !== 'proposed' && supplement.state !== 'sent')
+      return { outcome: 'changed', state: supplement.state }
+    const mayDo = hasPermission(by, 'edit-orders') || supplement.proposed_by === by.userId
+    // Once the client was asked, the office decides.
+    if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
+      return { outcome: 'gone' }
+    if (rim) await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+    await recordSupplementWithdrawn(tx, deps, staffActor(by), { order, supplement, rim })
+    await announceOrder(tx, deps, order.id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Stores and records that a supplement which nobody has answered was taken back. */
+export async function recordSupplementWithdrawn(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  { order, supplement, rim }: { order: OrderRow; supplement: Supplement; rim: Rim | null },
+): Promise<void> {
+  await tx
+    .update(supplements)
+    .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: actor.id })
+    .where(eq(supplements.id, supplement.id))
+  if (rim)
+    await recordEvent(tx, deps, actor, {
+      act: 'order.supplement-withdrawn',
+      id: order.id,
+      before: null,
+      after: supplementEventData(order, rim, supplement),
+    })
+}
+
+/** A responsable lifts a safety rule for this supplement, and says why; kept on it and in its event. */
+export function liftRuleOfSupplement(
+  deps: SupplementDeps,
+  by: StaffPerson,
+  id: string,
+  { regle, motif: reason }: { regle: string; motif: string },
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockSupplement(tx, id)
+    const rule = findSafetyRule(regle)
+    if (!locked?.rim || locked.supplement.state !== 'proposed' || rule?.level !== 'block')
+      return { outcome: 'gone' }
+    const { order, supplement, rim } = locked
+    if (supplement.safety_lifts.some((one) => one.rule === regle)) return { outcome: 'saved' }
+    const lift = { rule: regle, place: rim.place, reason, by: by.name, at: deps.clock.now().toISOString() }
+    await tx
+      .update(supplements)
+      .set({ safety_lifts: [...supplement.safety_lifts, lift] })
+      .where(eq(supplements.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.supplement-rule-lifted',
+      id: order.id,
+      before: null,
+      after: { ...supplementEventData(order, rim, supplement), rule: regle, reason },
+    })
+    await announceOrder(tx, deps, order.id)
+    return { outcome: 'saved' }
+  })
+}

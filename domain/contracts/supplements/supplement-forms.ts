@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { optionalLine, requiredLine, validatedLine } from '../../kernel/forms/fields.ts'
+import { parsePrice } from '../../kernel/money/amounts.ts'
+import { type RimDefect, type RimService, rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  Object.keys(words) as [Key, ...Key[]]
+
+const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
+const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
+
+/** What becomes of a rim whose client declines. */
+export const declinedWays = {
+  finish: 'La jante est terminée sans ce travail',
+  return: 'La jante est rendue sans travail',
+} as const
+export type DeclinedWay = keyof typeof declinedWays
+
+const whatWasFound = 'Dites ce que vous avez trouvé'
+
+/** What the floor has found on a rim, and what it would take. */
+export const proposalForm = z.object({
+  constat: requiredLine(300, whatWasFound),
+  defaut: defect,
+  prestation: service,
+})
+
+const priceProblem = (typed: string) =>
+  parsePrice(typed) === null ? 'Indiquez un prix hors taxes, comme 89,50' : null
+
+/** How the office prices it and what it says of it; an empty price is that of the grid. */
+export const sendingForm = z.object({
+  constat: requiredLine(300, whatWasFound),
+  prestation: service,
+  prix: validatedLine(20, priceProblem),
+  refus: z.enum(keysOf<DeclinedWay>(declinedWays), { error: 'Dites ce que devient la jante' }),
+  /** The place among the order's lines of the one that a rim which is given back takes along. */
+  ligne: validatedLine(3, (typed) =>
+    /^\d{1,3}$/.test(typed) ? null : 'Choisissez une ligne de la commande',
+  ),
+})
+
+/** Why a responsable lifts a safety rule. */
+export const liftForm = z.object({
+  regle: requiredLine(80, 'Choisissez une règle'),
+  motif: requiredLine(400, 'Écrivez pourquoi la règle ne vaut pas ici'),
+})
+
+const staffChannels = ['phone', 'workshop', 'mail'] as const
+
+/** What the client said to somebody of the workshop. */
+export const notedAnswerForm = z.object({
+  reponse: z.enum(['oui', 'non'], { error: 'Dites ce que le client a répondu' }),
+  canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
+  qui: optionalLine(120),
+  /** An individual has asked in writing to begin within the fourteen days. */
+  sans_attendre: z.optional(z.enum(['on', ''])),
+})
+
+const nameRequired = 'Indiquez votre nom'
+
+/** What a client says when they accept a supplement on its page. */
+export const supplementAcceptForm = z.object({
+  nom: z.string({ error: nameRequired }).check(
+    z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),
+    z.minLength(1, { error: nameRequired, abort: true }),
+    z.maxLength(120, { error: '120\u00a0caractères au plus' }),
+  ),
+  conditions: z.literal('on', { error: 'Cochez la case pour accepter le supplément et ses conditions' }),
+  sans_attendre: z.optional(z.enum(['on', ''])),
+})

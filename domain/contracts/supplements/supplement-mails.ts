@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { supplements } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { JobDataMap } from '../../kernel/ports/jobs.ts'
+import { recordEvent, siteActor } from '../../kernel/record-event.ts'
+import { announceOrder } from '../../workshop/orders/order.ts'
+import { supplementEventData } from './send-supplement.ts'
+import { lockSupplement } from './supplement.ts'
+import { addSupplementProof } from './supplement-proof.ts'
+
+type MailDeps = Deps<'db' | 'clock' | 'announcements'>
+
+type SupplementMail = JobDataMap['send-supplement-mail']
+
+/** The mail server has taken it: it stands on the supplement, once. */
+export function recordSupplementMail(
+  deps: MailDeps,
+  { supplementId, mail }: SupplementMail,
+  to: string,
+): Promise<void> {
+  const isAsking = mail === 'ask'
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockSupplement(tx, supplementId)
+    if (!locked) return
+    const left = isAsking
+      ? { mailed_at: deps.clock.now() }
+      : { confirmed_at: deps.clock.now(), confirmed_to: to }
+    const isFirst = isNull(isAsking ? supplements.mailed_at : supplements.confirmed_at)
+    const [noted] = await tx
+      .update(supplements)
+      .set(left)
+      .where(and(eq(supplements.id, supplementId), isFirst))
+      .returning({ id: supplements.id })
+    if (!noted) return
+    const { order, rim, supplement } = locked
+    if (!isAsking) await addSupplementProof(tx, deps, 'supplement-confirmed', locked, { to })
+    // Its rim was taken out of the order: the journal calls none by its place.
+    if (!rim) return
+    await recordEvent(tx, deps, siteActor, {
+      act: isAsking ? 'order.supplement-mailed' : 'order.supplement-confirmed',
+      id: order.id,
+      before: null,
+      after: supplementEventData(order, rim, supplement),
+    })
+    await announceOrder(tx, deps, order.id)
+  })
+}
+
+/** No mail server took it: the record says so, and the office asks or confirms another way. */
+export function markSupplementMailUndeliverable(
+  deps: MailDeps,
+  { supplementId, mail }: SupplementMail,
+): Promise<void> {
+  if (mail === 'workshop') return Promise.resolve()
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockSupplement(tx, supplementId)
+    if (!locked?.rim) return
+    const { order, rim, supplement } = locked
+    if (mail === 'ask') {
+      if (supplement.mailed_at) return
+      await tx.update(supplements).set({ sent_to: null }).where(eq(supplements.id, supplementId))
+    }
+    await recordEvent(tx, deps, siteActor, {
+      act: mail === 'ask' ? 'order.supplement-not-mailed' : 'order.supplement-confirmation-failed',
+      id: order.id,
+      before: null,
+      after: supplementEventData(order, rim, supplement),
+    })
+    await announceOrder(tx, deps, order.id)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../../db/client.ts'
+import type { ProofData } from '../../../db/schema/acceptance.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
+import type { OrderRow } from '../../workshop/orders/order.ts'
+import type { Rim } from '../../workshop/rims/rim.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { type Supplement, supplementName } from './supplement.ts'
+import { supplementLine } from './supplement-sheet.ts'
+
+type SupplementProof =
+  | 'supplement-asked'
+  | 'supplement-accepted'
+  | 'supplement-declined'
+  | 'supplement-confirmed'
+  | 'supplement-revoked'
+
+/**
+ * Puts what happened to a supplement at the end of the chain of its order's quote, which the caller has locked (`lockSupplement`): one
+ * file tells all that was agreed. An order that no quote became has no chain; the supplement keeps what was read and its hash there too.
+ */
+export async function addSupplementProof(
+  tx: Database,
+  deps: Deps<'clock'>,
+  kind: SupplementProof,
+  {
+    order,
+    supplement,
+    rim,
+  }: { order: Pick<OrderRow, 'estimate_id'>; supplement: Supplement; rim: Rim | null },
+  data: ProofData = {},
+): Promise<void> {
+  if (!order.estimate_id) return
+  await addProof(tx, deps, order.estimate_id, kind, {
+    supplement: supplement.id,
+    work: supplementName(supplement, rim),
+    total: totalsOf([supplementLine({ supplement, rim })]).total,
+    ...data,
+  })
+}

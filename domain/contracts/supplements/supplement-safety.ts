@@ -1,0 +1,53 @@
+import { countryOf } from '../../business/safety/plate-country.ts'
+import { type SafetyRule, safetyOf } from '../../business/safety/safety-rules.ts'
+import type { SoldRim } from '../../workshop/rims/sold-rims.ts'
+import type { Supplement } from './supplement.ts'
+
+interface Around {
+  rim: Pick<SoldRim, 'service' | 'finish' | 'defects' | 'added'>
+  order: { plate_country: string | null; registration_number: string | null }
+  rimKind: string | null
+}
+
+const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
+  defects: defect ? [...rim.defects, defect] : rim.defects,
+  kind: rimKind,
+  country: countryOf(order.plate_country, order.registration_number),
+})
+
+/** The rules that concern a rim of an order as it is worked on, and as its client has agreed to further work on it. */
+export const safetyOfRim = (around: Around): SafetyRule[] =>
+  safetyOf({
+    service: around.rim.service,
+    otherServices: around.rim.added,
+    finish: around.rim.finish,
+    ...aroundOf(around, null),
+  })
+
+/** Those that concern what is proposed besides. */
+export const safetyOfSupplement = (
+  around: Around,
+  { service, defect }: Pick<Supplement, 'service' | 'defect'>,
+): SafetyRule[] =>
+  safetyOf({
+    service,
+    otherServices: [around.rim.service, ...around.rim.added],
+    finish: 'none',
+    ...aroundOf(around, defect),
+  })
+
+/** What forbids that a rim is finished without the work that its client declines, by what was found on it. */
+export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, 'defect'>): SafetyRule[] =>
+  safetyOf({
+    service: around.rim.service,
+    otherServices: around.rim.added,
+    finish: around.rim.finish,
+    ...aroundOf(around, defect),
+  }).filter(({ level, defects }) => level === 'block' && defects !== null)
+
+/** The first rule that blocks and that nobody has lifted. */
+export const standingBlock = (
+  rules: readonly SafetyRule[],
+  lifts: Supplement['safety_lifts'],
+): SafetyRule | null =>
+  rules.find(({ id, level }) => level === 'block' && !lifts.some(({ rule }) => rule === id)) ?? null

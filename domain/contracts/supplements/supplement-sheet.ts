@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import { findVersionInForce } from '../../business/texts/text-versions.ts'
+import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
+import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { leadTimeOf } from '../../workshop/orders/lead-times.ts'
+import { standingLines } from '../../workshop/orders/order-lines.ts'
+import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
+import type { Rim } from '../../workshop/rims/rim.ts'
+import { withoutOneUnit } from '../estimates/discount-lines.ts'
+import { earlyStartRequest } from '../withdrawals/withdrawal-notices.ts'
+import { lastDayToWithdraw } from '../withdrawals/withdrawal-period.ts'
+import { findSupplementPhoto, type SupplementRecord } from './supplement.ts'
+
+/**
+ * The words by which a client accepts a supplement on a page (Code de la consommation, L. 221-14 and L. 221-25). Whoever
+ * changes one gives them another version: each acceptance keeps which it was given in, and the words (docs/product.md §11.32).
+ */
+export const supplementTexts = {
+  version: '2026-11',
+  /** What the law has the button of a consumer say, to the letter, and that of a company. */
+  button: { individual: 'Commander avec obligation de paiement', company: 'Accepter ce supplément' },
+  conditions: 'J’ai lu ce supplément et les conditions générales, et je les accepte.',
+  earlyStart: (earlyStartRequest.paragraphs[1] ?? '').replace(
+    'les travaux du devis',
+    'les travaux de ce supplément',
+  ),
+  withdrawal: frenchSpaces(
+    'Vous disposez de 14 jours pour vous rétracter de ce supplément, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint à la confirmation.',
+  ),
+} as const
+
+/** What a client reads of a supplement before they answer. */
+interface Sheet {
+  number: string
+  rim: string
+  /** What is done to it already. */
+  work: string
+  found: string
+  service: string
+  photoId: string | null
+  /** Cents: of the work, then of the whole order with its tax, null where nobody knows. */
+  withoutTax: number
+  tax: number
+  total: number
+  before: number | null
+  after: number | null
+  promised: { early: Day; waiting: Day } | null
+  delay: string[]
+  ifDeclined: string
+  /** `null` of the first terms, which have no version. */
+  terms: { id: string; number: number } | null
+  button: string
+  conditions: string
+  /** Of consumers alone. */
+  earlyStart: string | null
+  withdrawal: string | null
+}
+
+export interface SupplementSheet extends Sheet {
+  /** All of it as one text, and its SHA-256 in hexadecimal. */
+  shown: string
+  hash: string
+}
+
+interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
+  rim: Rim | null
+}
+
+/** « Supplément, jante avant gauche, 18 pouces : soudure », as it is billed. */
+export const supplementLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
+  lineOf(supplement, rim ? rimName(rim).toLowerCase() : '')
+
+function lineOf(
+  { service, unit_price, vat_rate }: SupplementRecord['supplement'],
+  rim: string,
+): DocumentLine {
+  const work = (ownValue(rimServices, service) ?? service).toLowerCase()
+  return {
+    description: `Supplément, jante ${rim}\u00a0: ${work}`,
+    quantity: 1,
+    unit_price: unit_price ?? 0,
+    vat_rate,
+  }
+}
+
+/** Its line as its client accepted it: the rim may have been called otherwise since, or taken out of the order. */
+export function acceptedLine(of: SupplementOfRim): DocumentLine {
+  const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
+  return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
+}
+
+/**
+ * Returns the lines of an order without one rim of the dropped line and without its share of the discounts; unchanged where that line is
+ * not among them any more.
+ */
+export function withoutDropped(
+  lines: readonly DocumentLine[],
+  dropped: SupplementRecord['supplement']['dropped_line'],
+): DocumentLine[] {
+  const place = dropped ? findLine(lines, dropped) : -1
+  return place < 0 ? [...lines] : withoutOneUnit(lines, place)
+}
+
+/** Returns the place of the first line with that text, price and rate; -1 where there is none. */
+export const findLine = (
+  lines: readonly DocumentLine[],
+  { description, unit_price, vat_rate }: Pick<DocumentLine, 'description' | 'unit_price' | 'vat_rate'>,
+): number =>
+  lines.findIndex(
+    (line) =>
+      line.description === description && line.unit_price === unit_price && line.vat_rate === vat_rate,
+  )
+
+const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
+
+/** All that stands before a client, and what it says as one text; `null` while the office has named no price. */
+export async function readSheet(
+  db: Database,
+  record: SupplementRecord,
+  now: Date,
+): Promise<SupplementSheet | null> {
+  const { supplement, order, client, rim } = record
+  if (supplement.unit_price === null || !rim) return null
+  const line = supplementLine(record)
+  const standing = standingLines(order)
+  const { total_te, total } = totalsOf([line])
+  const promised = await promisedDays(db, record, now)
+  const terms = await findVersionInForce(db, 'terms', parisDay(now))
+  const photo = await findSupplementPhoto(db, supplement)
+  const isConsumer = client.type === 'individual'
+  const sheet: Sheet = {
+    number: order.order_number,
+    rim: `Jante ${rim.place}, ${rimName(rim).toLowerCase()}`,
+    work: rimWork(rim),
+    found: supplement.words,
+    service: ownValue(rimServices, supplement.service) ?? supplement.service,
+    photoId: photo?.id ?? null,
+    withoutTax: total_te,
+    tax: total - total_te,
+    total,
+    before: orderTotal(standing),
+    after: standing.length > 0 ? orderTotal([...standing, line]) : null,
+    promised,
+    delay: delaySentences(order.promised_on, promised, supplement.service, isConsumer),
+    ifDeclined: declinedSentence(record),
+    terms: terms && { id: terms.id, number: terms.number },
+    button: supplementTexts.button[client.type],
+    conditions: supplementTexts.conditions,
+    earlyStart: isConsumer ? supplementTexts.earlyStart : null,
+    withdrawal: isConsumer ? supplementTexts.withdrawal : null,
+  }
+  const shown = canonicalText(supplement.id, sheet)
+  return { ...sheet, shown, hash: createHash('sha256').update(shown).digest('hex') }
+}
+
+/** One line for each thing, always in this order: whoever has it counts the same hash again. */
+const canonicalText = (id: string, sheet: Sheet): string =>
+  [
+    `Supplément ${id}`,
+    `Commande ${sheet.number}`,
+    sheet.rim,
+    `Travail prévu\u00a0: ${sheet.work}`,
+    `Constat\u00a0: ${sheet.found}`,
+    `Photo\u00a0: ${sheet.photoId ?? 'aucune'}`,
+    `Travail proposé\u00a0: ${sheet.service}`,
+    `Prix HT\u00a0: ${formatCents(sheet.withoutTax)}`,
+    `TVA\u00a0: ${formatCents(sheet.tax)}`,
+    `Prix TTC\u00a0: ${formatCents(sheet.total)}`,
+    `Commande TTC\u00a0: ${formatCents(sheet.before)} puis ${formatCents(sheet.after)}`,
+    ...sheet.delay.map((sentence) => `Délai\u00a0: ${sentence}`),
+    `En cas de refus\u00a0: ${sheet.ifDeclined}`,
+    `Conditions générales\u00a0: ${sheet.terms?.id ?? 'premières'}`,
+    `Case\u00a0: ${sheet.conditions}`,
+    `Rétractation\u00a0: ${sheet.withdrawal ?? 'aucune'}`,
+    `Commencer sans attendre\u00a0: ${sheet.earlyStart ?? 'sans objet'}`,
+    `Bouton\u00a0: ${sheet.button}`,
+  ].join('\n')
+
+/**
+ * The days that would be promised if it were accepted now: at once, and of a consumer who does not ask to begin within the
+ * fourteen days. Never before the day that is promised already; `null` where none is.
+ */
+async function promisedDays(
+  db: Database,
+  { supplement, order, client }: SupplementRecord,
+  now: Date,
+): Promise<{ early: Day; waiting: Day } | null> {
+  if (!order.promised_on) return null
+  const today = parisDay(now)
+  const days = await listPromisableDays(db, order.pos_id, today, order.id)
+  const stands = order.promised_on
+  const promise = (nothingBefore: Day | null): Day => {
+    const { day } = defaultPromise(days, {
+      posId: order.pos_id,
+      rims: order.rim_n ?? 1,
+      services: [supplement.service],
+      workingDays: null,
+      receivedDay: today,
+      nothingBefore,
+    })
+    return stands > day ? stands : day
+  }
+  const early = promise(null)
+  const isConsumer = client.type === 'individual'
+  return { early, waiting: isConsumer ? promise(lastDayToWithdraw(today, order.pos_id)) : early }
+}
+
+function delaySentences(
+  stands: Day | null,
+  promised: { early: Day; waiting: Day } | null,
+  service: string,
+  isConsumer: boolean,
+): string[] {
+  if (!promised || !stands) {
+    const { longest } = leadTimeOf(service as RimService)
+    return [
+      `Ce travail demande jusqu’à ${longest}\u00a0${longest > 1 ? 'jours ouvrés' : 'jour ouvré'}, à compter de votre accord.`,
+    ]
+  }
+  const early =
+    promised.early === stands
+      ? `La date promise ne change pas\u00a0: le ${formatLongDay(stands)}`
+      : `La date promise passe du ${formatLongDay(stands)} au ${formatLongDay(promised.early)}`
+  if (!isConsumer || promised.waiting === promised.early) return [`${early}, si vous acceptez aujourd’hui.`]
+  return [
+    `${early}, si vous acceptez aujourd’hui en demandant de commencer sans attendre.`,
+    `Sans cette demande, ce travail ne commence pas avant la fin des 14\u00a0jours de rétractation\u00a0: la date promise devient le ${formatLongDay(promised.waiting)}.`,
+  ]
+}
+
+function declinedSentence({ supplement, order }: SupplementRecord): string {
+  if (supplement.if_declined === 'finish')
+    return 'Si vous refusez, la jante est terminée sans ce travail, et rien ne s’ajoute à votre commande.'
+  const total = orderTotal(withoutDropped(order.lines, supplement.dropped_line))
+  const less =
+    supplement.dropped_line && total !== null
+      ? ` Votre commande passe à ${formatCents(total)} toutes taxes comprises.`
+      : ''
+  return `Si vous refusez, la jante vous est rendue sans travail, et ce refus ne vous coûte rien.${less}`
+}

@@ -1,0 +1,290 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import {
+  clients,
+  orderRims,
+  orders,
+  quoteRequests,
+  rimPhotos,
+  supplements,
+} from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { rimName, rimServices } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
+import type { Rim } from '../../workshop/rims/rim.ts'
+import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
+import { addedServices, soldRimColumns } from '../../workshop/rims/sold-rims.ts'
+import { lockEstimate } from '../estimates/estimate.ts'
+import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdrawals/withdrawal-period.ts'
+
+export type Supplement = typeof supplements.$inferSelect
+export type SupplementState = Supplement['state']
+
+/** French names of the states, as staff read them. */
+export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
+  proposed: 'À chiffrer',
+  sent: 'Attend la réponse du client',
+  accepted: 'Accepté',
+  declined: 'Refusé',
+  withdrawn: 'Retiré',
+  revoked: 'Rétracté par le client',
+}
+
+const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
+
+/** SQL condition: the supplement waits for the office or the client. Identical to the condition of the partial index. */
+export const isOpenSupplement = sql`${supplements.state} in ('proposed', 'sent')`
+
+export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
+  (openStates as readonly string[]).includes(state)
+
+export type SupplementRecord = NonNullable<Awaited<ReturnType<typeof findSupplement>>>
+
+/** Returns a supplement with its rim, order, client and the kind of rim in the quote request; `null` if it does not exist. */
+export async function findSupplement(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      supplement: supplements,
+      order: orders,
+      client: clients,
+      rim: orderRims,
+      added: addedServices,
+      rimKind: quoteRequests.rim_type,
+    })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .where(eq(supplements.id, id))
+  return found ? { ...found, rim: found.rim && { ...found.rim, added: found.added } } : null
+}
+
+/** Returns all supplements of a rim, the newest first. */
+export const listSupplements = (db: Database, rimId: string): Promise<Supplement[]> =>
+  db
+    .select()
+    .from(supplements)
+    .where(eq(supplements.rim_id, rimId))
+    .orderBy(desc(supplements.proposed_at), desc(supplements.id))
+
+/**
+ * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a contract
+ * of its own (docs/product.md §11.32).
+ */
+export async function listDistanceSupplements(db: Database, orderId: string): Promise<DistanceSupplement[]> {
+  const rows = await db
+    .select({ supplement: supplements, rim: orderRims, order: orders })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .where(
+      and(
+        eq(supplements.order_id, orderId),
+        eq(supplements.state, 'accepted'),
+        ne(supplements.answer_channel, 'workshop'),
+        eq(clients.type, 'individual'),
+      ),
+    )
+    .orderBy(asc(supplements.answered_at), asc(supplements.id))
+  const found: DistanceSupplement[] = []
+  for (const { supplement, rim, order } of rows) {
+    const { answered_at: acceptedAt } = supplement
+    if (acceptedAt)
+      found.push({
+        supplement,
+        rim,
+        acceptedAt,
+        ...(await supplementPeriod(db, supplement, order, acceptedAt)),
+      })
+  }
+  return found
+}
+
+interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>> {
+  supplement: Supplement
+  rim: Rim | null
+  acceptedAt: Date
+}
+
+/**
+ * Returns until when a consumer may withdraw from a supplement that they accepted at a distance at that moment. A supplement is work on a
+ * rim, never goods: its period runs from the acceptance, and ends with the work on its rim if the client expressly asked to begin early.
+ */
+export async function supplementPeriod(
+  db: Database,
+  { early_start_at, rim_id }: Pick<Supplement, 'early_start_at' | 'rim_id'>,
+  order: OrderRow,
+  acceptedAt: Date,
+) {
+  return {
+    last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id),
+    lostAt: early_start_at && lostByPerformance(early_start_at, await findPerformedAt(db, order, rim_id)),
+    endsWithWork: early_start_at !== null,
+  }
+}
+
+/** Returns the unanswered supplements of these orders, the longest waiting first. */
+export const listSentSupplements = async (db: Database, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select({ supplement: supplements, rim: orderRims, orderNumber: orders.order_number })
+        .from(supplements)
+        .innerJoin(orders, eq(orders.id, supplements.order_id))
+        .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+        .where(
+          and(
+            inArray(supplements.order_id, [...orderIds]),
+            eq(supplements.state, 'sent'),
+            isNull(orders.cancelled_at),
+          ),
+        )
+        .orderBy(asc(supplements.sent_at), asc(supplements.id))
+
+/** « soudure, avant gauche, 18 pouces » */
+export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
+  [ownValue(rimServices, service) ?? service, rim && rimName(rim)].filter(Boolean).join(', ').toLowerCase()
+
+/** Locks quote, order, supplement and rim, in the order that all code uses, and returns the last three. */
+export async function lockSupplement(tx: Database, id: string) {
+  const [known] = await tx
+    .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .where(eq(supplements.id, id))
+  // Answers add a proof to the chain of the quote.
+  if (known?.estimateId) await lockEstimate(tx, known.estimateId)
+  const order = known && (await lockAnyOrder(tx, known.orderId))
+  if (!order) return null
+  const [supplement] = await tx.select().from(supplements).where(eq(supplements.id, id)).for('update')
+  if (!supplement) return null
+  const [rim] = supplement.rim_id
+    ? await tx.select(soldRimColumns).from(orderRims).where(eq(orderRims.id, supplement.rim_id)).for('update')
+    : []
+  return { order, supplement, rim: rim ?? null }
+}
+
+/** Returns the open supplement of a rim, of which there is at most one. Only its answer ends the rim's problem. */
+export async function findOpenSupplement(db: Database, rimId: string): Promise<Supplement | null> {
+  const isMeant = and(eq(supplements.rim_id, rimId), isOpenSupplement)
+  const [open] = await db.select().from(supplements).where(isMeant)
+  return open ?? null
+}
+
+/** Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if it does. */
+export async function closedReason(
+  db: Database,
+  order: OrderRow,
+): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
+  if (order.cancelled_at) return 'cancelled'
+  if (await isBilled(db, order)) return 'billed'
+  if (order.status > 1) return 'left'
+  return order.received_at ? null : 'expected'
+}
+
+/** Returns the problem that an open supplement sets on its rim. */
+export const waitingWords = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
+  state === 'proposed'
+    ? `Supplément à chiffrer\u00a0: ${words}`
+    : `Attend la réponse du client\u00a0: ${words}`
+
+/** Replaces one paragraph of a rim's problem by another. `before` null only adds, `after` null only removes; other paragraphs stay. */
+export async function replaceProblem(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  rim: Rim,
+  before: string | null,
+  after: string | null,
+  by: string | null,
+): Promise<void> {
+  const others = (rim.problem?.split('\n\n') ?? []).filter((paragraph) => paragraph !== before)
+  const paragraphs = after === null ? others : [...others, after]
+  const isNew = after !== null && (rim.problem === null || before === null)
+  await tx
+    .update(orderRims)
+    .set(
+      paragraphs.length === 0
+        ? { problem: null, problem_at: null, problem_by: null }
+        : {
+            problem: paragraphs.join('\n\n'),
+            problem_at: isNew ? clock.now() : rim.problem_at,
+            problem_by: isNew ? by : rim.problem_by,
+          },
+    )
+    .where(eq(orderRims.id, rim.id))
+}
+
+/** Returns the photo of a supplement: its own, otherwise the newest photo of the rim that shows a problem. */
+export async function findSupplementPhoto(
+  db: Database,
+  { photo_id, rim_id }: Pick<Supplement, 'photo_id' | 'rim_id'>,
+) {
+  if (photo_id) {
+    const [fixed] = await db
+      .select()
+      .from(rimPhotos)
+      .where(and(eq(rimPhotos.id, photo_id), isPhotoVisible))
+    return fixed ?? null
+  }
+  if (!rim_id) return null
+  const [newest] = await db
+    .select()
+    .from(rimPhotos)
+    .where(and(eq(rimPhotos.rim_id, rim_id), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .orderBy(desc(rimPhotos.taken_at))
+    .limit(1)
+  return newest ?? null
+}
+
+/** Maximum number of waiting supplements shown. */
+const maxShown = 12
+
+/** Returns the longest waiting open supplements and the number of all. */
+export async function listWaitingSupplements(db: Database, scope: PointOfSaleScope) {
+  const rows = await waitingSupplements(db).execute({ scope })
+  return { all: rows[0]?.all ?? 0, shown: rows }
+}
+
+const waitingSupplements = prepared((db) =>
+  db
+    .select({
+      supplement: supplements,
+      order: orders,
+      rim: orderRims,
+      all: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .where(and(isOpenSupplement, isNull(orders.cancelled_at), isWithinScopePlaceholder(orders.pos_id)))
+    .orderBy(asc(supplements.proposed_at))
+    .limit(fixedLimit(maxShown))
+    .prepare('waiting-supplements'),
+)
+
+/** Returns photo ids by supplement id. */
+export async function photosOfSupplements(
+  db: Database,
+  rows: readonly Pick<Supplement, 'id' | 'rim_id' | 'photo_id'>[],
+): Promise<Map<string, string>> {
+  const rimIds = rows.flatMap(({ rim_id }) => rim_id ?? [])
+  if (rimIds.length === 0) return new Map()
+  const newest = await db
+    .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
+    .from(rimPhotos)
+    .where(and(inArray(rimPhotos.rim_id, rimIds), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .orderBy(rimPhotos.rim_id, desc(rimPhotos.taken_at))
+  const byRim = new Map(newest.map(({ rimId, id }) => [rimId, id]))
+  return new Map(
+    rows.flatMap(({ id, rim_id, photo_id }) => {
+      const photo = photo_id ?? byRim.get(rim_id)
+      return photo ? [[id, photo] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,281 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { estimateEventData, lockEstimate } from '../estimates/estimate.ts'
+import {
+  findWithdrawal,
+  isConfirmed,
+  isOfContract,
+  needsVerification,
+  type Withdrawal,
+} from './find-withdrawal.ts'
+import { withdrawalCheckForm } from './withdrawal-form.ts'
+
+/*
+ * How a declaration of withdrawal becomes effective: its author is confirmed to be the contract's client
+ * (docs/decisions/0091-confirmed-withdrawal.md). Until then it is a line of the office, and nothing else.
+ */
+
+type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
+
+export type WithdrawalCheckOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** It was decided on or confirmed in the meantime. */
+  | { outcome: 'decided' }
+  | { outcome: 'invalid'; problems: Problems }
+
+type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: StaffPerson; reason: string }
+
+/**
+ * Confirms a declaration in the caller's transaction, once: from now on it counts, with the date on which it was sent. One that
+ * names no contract stays as it is.
+ */
+export async function confirmDeclaration(
+  tx: Database,
+  deps: ConfirmDeps,
+  id: string,
+  confirmation: Confirmation,
+): Promise<boolean> {
+  const seen = await findWithdrawal(tx, id)
+  // Locked first, so that nobody opens an order of the quote or the quote again at the same time.
+  if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
+  if (withdrawal.confirmed_at || withdrawal.decision) return false
+  const { how } = confirmation
+  const office = how === 'office' ? confirmation : null
+  await tx
+    .update(withdrawals)
+    .set({
+      confirmed_at: deps.clock.now(),
+      confirmed_how: how,
+      confirmed_by: office?.by.name ?? null,
+      check_reason: office?.reason ?? '',
+      set_aside_at: null,
+      set_aside_by: null,
+    })
+    .where(eq(withdrawals.id, id))
+  await recordConfirmation(tx, deps, withdrawal, confirmation, office ? staffActor(office.by) : clientActor)
+  return true
+}
+
+async function recordConfirmation(
+  tx: Database,
+  deps: ConfirmDeps,
+  { id, estimate_id, order_id, created_at, is_known_address, part }: Withdrawal,
+  confirmation: Confirmation,
+  actor: Actor,
+): Promise<void> {
+  const { how } = confirmation
+  const called = await findContractNumber(tx, { estimate_id, order_id })
+  await recordEvent(tx, deps, actor, {
+    act: 'withdrawal.confirmed',
+    id,
+    before: null,
+    after: { called, how },
+  })
+  await recordInContract(tx, deps, { estimate_id, order_id })
+  if (estimate_id)
+    await addProof(tx, deps, estimate_id, 'withdrawal', {
+      declaration: id,
+      declaredAt: created_at.toISOString(),
+      confirmed: how,
+      recordedBy: confirmation.how === 'office' ? confirmation.by.name : null,
+      isKnownAddress: is_known_address,
+      part: part || null,
+    })
+  if (order_id) await announceOrder(tx, deps, order_id)
+  await deps.announcements.announce(tx, 'office')
+}
+
+/**
+ * Records the declaration in the journals of its quote and order, once it is confirmed: anybody can send declarations that are
+ * not, in any number.
+ */
+async function recordInContract(
+  tx: Database,
+  deps: ConfirmDeps,
+  { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
+): Promise<void> {
+  const by = visitorActor('page')
+  const estimate = estimate_id ? await lockEstimate(tx, estimate_id) : null
+  if (estimate)
+    await recordEvent(tx, deps, by, {
+      act: 'estimate.withdrawal-received',
+      id: estimate.id,
+      before: null,
+      after: estimateEventData(estimate),
+    })
+  const [order] = order_id ? await tx.select().from(orders).where(eq(orders.id, order_id)) : []
+  if (order)
+    await recordEvent(tx, deps, by, {
+      act: 'order.withdrawal-received',
+      id: order.id,
+      before: null,
+      after: orderEventData(order),
+    })
+}
+
+/** Confirms by hand, with a reason, a declaration of somebody who has no access to the contract's mailbox or account. */
+export function confirmByOffice(
+  deps: ConfirmDeps & Deps<'db'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<WithdrawalCheckOutcome> {
+  const checked = validateForm(withdrawalCheckForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { raison: reason } = checked.values
+  return deps.db.transaction(async (tx) => {
+    // Locked before the quote and the declaration, in the same order as joining and erasing.
+    await lockClientsTable(tx, 'shared')
+    if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
+    const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })
+    return { outcome: isDone ? 'saved' : 'decided' }
+  })
+}
+
+/** Sets a declaration aside that does not come from the client, with a reason: nobody is mailed, and it can be confirmed later. */
+export function setWithdrawalAside(
+  deps: ConfirmDeps & Deps<'db'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<WithdrawalCheckOutcome> {
+  const checked = validateForm(withdrawalCheckForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { raison: reason } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return { outcome: 'gone' }
+    if (!needsVerification(withdrawal)) return { outcome: 'decided' }
+    await setAside(tx, deps, withdrawal, { by, reason })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Number of declarations on one page behind the link of an acknowledgement. */
+const confirmablePerPage = 20
+
+/**
+ * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages:
+ * confirmed ones first, then the newest first, so that no number of false ones hides the one that was just sent.
+ */
+export async function listConfirmable(
+  db: Database,
+  acknowledged: Withdrawal,
+  page: number,
+): Promise<{ declarations: Withdrawal[]; pages: number }> {
+  const isConfirmable = isConfirmableBy(acknowledged)
+  const declarations = await db
+    .select()
+    .from(withdrawals)
+    .where(isConfirmable)
+    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
+    .limit(confirmablePerPage)
+    .offset((page - 1) * confirmablePerPage)
+  const count = await db.$count(withdrawals, isConfirmable)
+  return { declarations, pages: Math.ceil(count / confirmablePerPage) }
+}
+
+/**
+ * SQL condition: the declaration names the contract and the address of that acknowledgement, whatever became of it. One that
+ * staff set aside can be confirmed, since the client has the last word.
+ */
+const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
+  is_known_address
+    ? and(
+        isOfContract(estimate_id, order_id),
+        eq(withdrawals.is_known_address, true),
+        eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
+      )
+    : sql`false`
+
+/**
+ * Acts on a declaration from the page that the link of an acknowledgement opens: the client confirms it, or says that it is
+ * not theirs. Doing it again changes nothing; `gone` for a declaration that the link does not lead to.
+ */
+export function answerAcknowledgement(
+  deps: ConfirmDeps & Deps<'db'>,
+  acknowledgedId: string,
+  id: string,
+  does: 'confirm' | 'disown',
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const acknowledged = await findWithdrawal(tx, acknowledgedId)
+    if (!acknowledged) return { outcome: 'gone' }
+    const [found] = await tx
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.id, id), isConfirmableBy(acknowledged)))
+    if (!found) return { outcome: 'gone' }
+    if (does === 'disown') {
+      const withdrawal = await lockWithdrawal(tx, id)
+      if (withdrawal && needsVerification(withdrawal)) await setAside(tx, deps, withdrawal, null)
+      return { outcome: 'saved' }
+    }
+    if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
+    // A declaration received while another one waited has had no acknowledgement yet (L. 221-21).
+    if (!found.is_mailed) {
+      await tx.update(withdrawals).set({ is_mailed: true }).where(eq(withdrawals.id, id))
+      await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+    }
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'confirmed' })
+    return { outcome: 'saved' }
+  })
+}
+
+async function setAside(
+  tx: Database,
+  deps: ConfirmDeps,
+  withdrawal: Withdrawal,
+  office: { by: StaffPerson; reason: string } | null,
+): Promise<void> {
+  const { id } = withdrawal
+  await tx
+    .update(withdrawals)
+    .set({
+      set_aside_at: deps.clock.now(),
+      set_aside_by: office?.by.name ?? null,
+      check_reason: office?.reason ?? '',
+    })
+    .where(eq(withdrawals.id, id))
+  await recordEvent(tx, deps, office ? staffActor(office.by) : clientActor, {
+    act: 'withdrawal.set-aside',
+    id,
+    before: null,
+    after: { called: await findContractNumber(tx, withdrawal) },
+  })
+  await deps.announcements.announce(tx, 'office')
+}
+
+export async function lockWithdrawal(tx: Database, id: string): Promise<Withdrawal | null> {
+  const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
+  return withdrawal ?? null
+}
+
+/** Returns the number of the contract of a declaration; `null` without a contract. */
+export async function findContractNumber(
+  tx: Database,
+  { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
+): Promise<string | null> {
+  const [estimate] = estimate_id
+    ? await tx
+        .select({ number: estimates.estimate_number })
+        .from(estimates)
+        .where(eq(estimates.id, estimate_id))
+    : []
+  const [order] = order_id
+    ? await tx.select({ number: orders.order_number }).from(orders).where(eq(orders.id, order_id))
+    : []
+  return estimate?.number ?? order?.number ?? null
+}

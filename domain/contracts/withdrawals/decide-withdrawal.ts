@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { withdrawals } from '../../../db/schema/tables.ts'
+import type { AgreedPart } from '../../../db/schema/withdrawals.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import type { JobDataMap } from '../../kernel/ports/jobs.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { removeUntouchedOrder } from '../../workshop/orders/open-order.ts'
+import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { lockEstimate } from '../estimates/estimate.ts'
+import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
+import { findContract } from './declare-withdrawal.ts'
+import { findWithdrawal, isWithdrawn, type Withdrawal } from './find-withdrawal.ts'
+import { listContractParts, withdrawPart } from './withdraw-part.ts'
+import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
+
+type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+export type WithdrawalDecisionOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Somebody has decided it, or joined it to its contract, meanwhile. */
+  | { outcome: 'decided' }
+  | { outcome: 'joined' }
+  | { outcome: 'invalid'; problems: Problems }
+
+export type WithdrawalJoinOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** It is of another contract already, the one of that number. */
+  | { outcome: 'joined'; called: string }
+  | { outcome: 'invalid'; problems: Problems }
+
+/**
+ * Says of which contract a declaration is whose number fits none, by the number of that quote or order: from then on it is
+ * judged and followed as any of that contract, from the day on which it came in, and counts: staff say how they have verified
+ * its author. That no contract was found is no answer any more; whatever else was decided stands (docs/product.md §11.27).
+ */
+export async function joinWithdrawal(
+  deps: DecideDeps,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<WithdrawalJoinOutcome> {
+  const checked = validateForm(withdrawalJoinForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { choix = '', contrat = '', raison: reason } = checked.values
+  return deps.db.transaction(async (tx): Promise<WithdrawalJoinOutcome> => {
+    // An erasure of that client at this moment comes before or after, and never between.
+    await lockClientsTable(tx, 'shared')
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return { outcome: 'gone' }
+    const { estimate, order, emails } = await findContract(tx, choix || contrat)
+    if (withdrawal.estimate_id || withdrawal.order_id) {
+      const isSame = estimate
+        ? estimate.id === withdrawal.estimate_id
+        : order && order.id === withdrawal.order_id
+      return isSame
+        ? { outcome: 'saved' }
+        : { outcome: 'joined', called: (await findContractNumber(tx, withdrawal)) ?? '' }
+    }
+    const wrong = (sentence: string): WithdrawalJoinOutcome => ({
+      outcome: 'invalid',
+      problems: { contrat: sentence },
+    })
+    if (!estimate && !order) return wrong('Aucun devis ni aucune commande ne porte ce numéro.')
+    if (estimate && !order && estimate.state !== 'accepted')
+      return wrong(`Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`)
+    // Whoever opens the order of that quote at this moment is waited for.
+    if (estimate) await lockEstimate(tx, estimate.id)
+    const isUnanswered = withdrawal.decision === 'no-contract'
+    const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
+    // What fitted no contract may have had no turn for its receipt; the address of a contract is owed one (L. 221-21).
+    const owesReceipt = isContractEmail && !withdrawal.is_mailed
+    await tx
+      .update(withdrawals)
+      .set({
+        decision: isUnanswered ? null : withdrawal.decision,
+        decided_at: isUnanswered ? null : withdrawal.decided_at,
+        decided_by: isUnanswered ? null : withdrawal.decided_by,
+        answer: isUnanswered ? '' : withdrawal.answer,
+        estimate_id: estimate?.id ?? null,
+        order_id: order?.id ?? null,
+        is_known_address: isContractEmail,
+        // Staff who join it say how they have verified its author.
+        confirmed_at: deps.clock.now(),
+        confirmed_how: 'office',
+        confirmed_by: by.name,
+        check_reason: reason,
+        set_aside_at: null,
+        set_aside_by: null,
+        is_mailed: withdrawal.is_mailed || isContractEmail,
+        // Of another contract nobody has ticked anything.
+        part_keys: [],
+        joined_at: deps.clock.now(),
+        joined_by: by.name,
+      })
+      .where(eq(withdrawals.id, id))
+    if (owesReceipt)
+      await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+    const actor = staffActor(by)
+    const called = estimate?.number ?? order?.number ?? null
+    await recordEvent(tx, deps, actor, { act: 'withdrawal.joined', id, before: null, after: { called } })
+    const confirmed = { called, how: 'office' } as const
+    await recordEvent(tx, deps, actor, { act: 'withdrawal.confirmed', id, before: null, after: confirmed })
+    if (estimate)
+      await recordEvent(tx, deps, actor, {
+        act: 'estimate.withdrawal-joined',
+        id: estimate.id,
+        before: null,
+        after: { called: estimate.number },
+      })
+    if (estimate)
+      await addProof(tx, deps, estimate.id, 'withdrawal', {
+        declaration: id,
+        joinedBy: by.name,
+        confirmed: 'office',
+      })
+    if (order) {
+      await recordEvent(tx, deps, actor, {
+        act: 'order.withdrawal-joined',
+        id: order.id,
+        before: null,
+        after: orderEventData({ order_number: order.number }),
+      })
+      await announceOrder(tx, deps, order.id)
+    }
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+/** What a page says of the contract that it showed, for its decision to be of that one. */
+export const joinSeen = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) => joined_at?.toISOString() ?? 'aucun'
+
+/**
+ * What the workshop judges of a declaration, once; the person is answered in its words by mail. Judged in time it takes an order
+ * away of which nothing has begun: no rims are expected any more (docs/product.md §11.27).
+ */
+export function decideWithdrawal(
+  deps: DecideDeps,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+  part: { rims: string[]; supplements: string[] } = { rims: [], supplements: [] },
+): Promise<WithdrawalDecisionOutcome> {
+  const checked = validateForm(withdrawalDecisionForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
+  return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
+    // Before the quote and its order, as whoever joins it or opens an order has it.
+    await lockClientsTable(tx, 'shared')
+    const seen = await findWithdrawal(tx, id)
+    // Whoever opens the order of that quote, or the quote again, at this moment comes before or after, and never between.
+    if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return { outcome: 'gone' }
+    if (withdrawal.decision) return { outcome: 'decided' }
+    // Of another contract than whoever judged it had before them: « no contract » would be untrue by now.
+    const isSameContract = withdrawal.estimate_id === seen?.estimate_id
+    if (!isSameContract || (seenJoin && seenJoin !== joinSeen(withdrawal))) return { outcome: 'joined' }
+    const isOfContract = (withdrawal.estimate_id ?? withdrawal.order_id) !== null
+    if (decision === 'in-time' && isOfContract && !withdrawal.confirmed_at)
+      return { outcome: 'invalid', problems: { decision: toConfirmFirst } }
+    const decidedAt = deps.clock.now()
+    const agreed =
+      decision === 'in-time' && tout !== 'on'
+        ? await agreeOnPart(tx, deps, staffActor(by), withdrawal, part)
+        : null
+    if (typeof agreed === 'string') return { outcome: 'invalid', problems: { partie: agreed } }
+    await tx
+      .update(withdrawals)
+      .set({ decision, answer, decided_at: decidedAt, decided_by: by.name, agreed_part: agreed })
+      .where(eq(withdrawals.id, id))
+    const called = await findContractNumber(tx, withdrawal)
+    const actor = staffActor(by)
+    const after = { called, decision }
+    await recordEvent(tx, deps, actor, { act: 'withdrawal.decided', id, before: null, after })
+    if (withdrawal.estimate_id && called) {
+      await lockEstimate(tx, withdrawal.estimate_id)
+      await recordEvent(tx, deps, actor, {
+        act: 'estimate.withdrawal-decided',
+        id: withdrawal.estimate_id,
+        before: null,
+        after: { called, decision },
+      })
+      await addProof(tx, deps, withdrawal.estimate_id, 'withdrawal-decided', {
+        declaration: id,
+        decision,
+        part: agreed?.says ?? null,
+        recordedBy: by.name,
+      })
+    }
+    // Of a part the rest goes on, whatever else was declared meanwhile and is not judged.
+    const isWhole = decision === 'in-time' && agreed === null
+    if (isWhole && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
+      await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
+      withdrawalId: id,
+      mail: 'answer',
+      decidedAt: decidedAt.toISOString(),
+    })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du client.'
+
+/**
+ * The part of its contract that a declaration is judged to be of, taken back; `null` of the whole contract. Answers a sentence where
+ * nobody has said which, or where it cannot be.
+ */
+async function agreeOnPart(
+  tx: Database,
+  deps: DecideDeps,
+  actor: Actor,
+  { estimate_id, order_id, part: declared }: Withdrawal,
+  asked: { rims: string[]; supplements: string[] },
+): Promise<AgreedPart | string | null> {
+  const isNone = asked.rims.length === 0 && asked.supplements.length === 0
+  if (isNone && declared === '') return null
+  const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
+  if (isNone) {
+    const { rims, supplements } = await listContractParts(tx, contract)
+    if (supplements.length === 0 && contract.estimate?.rims.length === 1) return null
+    if (rims.length < 2 && supplements.length === 0)
+      return 'Rien ne se compte à part dans ce contrat\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
+    return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
+  }
+  const done = await withdrawPart(tx, deps, actor, { ...contract, asked })
+  return done.outcome === 'refused' ? done.problem : done.agreed
+}
+
+/** Nothing is to be done any more: what was owed is given back. */
+export function settleWithdrawal(
+  deps: DecideDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<WithdrawalDecisionOutcome> {
+  return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.decision !== 'in-time') return { outcome: 'gone' }
+    if (withdrawal.settled_at) return { outcome: 'saved' }
+    await tx
+      .update(withdrawals)
+      .set({ settled_at: deps.clock.now(), settled_by: by.name })
+      .where(eq(withdrawals.id, id))
+    const after = { called: await findContractNumber(tx, withdrawal) }
+    await recordEvent(tx, deps, staffActor(by), { act: 'withdrawal.settled', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+/** No mail server took it: the journal says so, and the workshop answers another way. */
+export function markWithdrawalMailUndeliverable(
+  deps: Omit<DecideDeps, 'jobs'>,
+  { withdrawalId: id, mail }: JobDataMap['send-withdrawal-mail'],
+): Promise<void> {
+  if (mail === 'workshop' || mail === 'confirmed') return Promise.resolve()
+  return deps.db.transaction(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return
+    const after = { called: await findContractNumber(tx, withdrawal) }
+    const act = mail === 'receipt' ? 'withdrawal.receipt-failed' : 'withdrawal.answer-failed'
+    await recordEvent(tx, deps, siteActor, { act, id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+  })
+}

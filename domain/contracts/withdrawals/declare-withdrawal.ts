@@ -1,0 +1,304 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
+import { type AllowedMails, withMailLimit } from '../../correspondence/outbox/mail-limits.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import { matterOf } from '../../kernel/matter.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, visitorActor } from '../../kernel/record-event.ts'
+import { isLinkEnded } from '../../matters/matter-links.ts'
+import { listOwnAddresses } from '../../matters/own-addresses.ts'
+import {
+  type EstimateState,
+  findStanding,
+  listRecipients,
+  listReplacedIds,
+  lockEstimate,
+} from '../estimates/estimate.ts'
+import { confirmDeclaration } from './confirm-withdrawal.ts'
+import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
+import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
+
+type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
+
+export type Declaration = z.output<typeof withdrawalForm>
+
+/** Contract that a declaration names by number; quote and order are `null` if none has that number. */
+interface NamedContract {
+  estimate: { id: string; number: string; state: EstimateState } | null
+  order: { id: string; number: string } | null
+  clientIds: string[]
+  /** Addresses that belong to the contract, in lower case. */
+  emails: string[]
+}
+
+/** Evidence that the author of a declaration is the client of the contract. */
+interface Proof {
+  /** Id of the client who is signed in; `null` for staff and visitors. */
+  clientId: string | null
+  /** When the signed link that led to the form was issued; `null` without a link. */
+  linkGivenAt: Date | null
+}
+
+interface Origin {
+  /** Network address. */
+  address: string
+  proof: Proof
+}
+
+/**
+ * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
+ * §11.27). It has an effect once it is confirmed to come from the contract's client: at once where `proof` shows it, later by
+ * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent again is one
+ * declaration; two forms are two, in identical words too, with a receipt each. Returns the id of the receipt.
+ *
+ * Neither the answer nor the order of the work reveals whether the contract carries the address: the turn is taken first,
+ * and right and wrong pairs are looked up and stored in the same way.
+ */
+export async function declareWithdrawal(
+  deps: DeclareDeps,
+  id: string,
+  declared: Declaration,
+  origin: Origin,
+): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
+  const { db, limits } = deps
+  // The id is printed on the receipt, so others may know it: a form with the same id and other words is another declaration.
+  const taken = await findWithdrawal(db, id)
+  if (taken && !isSameDeclaration(taken, declared))
+    return declareWithdrawal(deps, randomId(), declared, origin)
+  const contract = await findContract(db, declared.contrat)
+  const named = contract.estimate?.id ?? contract.order?.id
+  const how = await confirmationBy(db, contract, origin.proof)
+  // A form that arrives several times at once is one declaration and takes one turn.
+  return serializeByKey(`declaration ${id}`, async () => {
+    const earlier = await findWithdrawal(db, id)
+    const isContractEmail = contract.emails.includes(normalizeEmail(declared.email))
+    const receive = async (may: AllowedMails) => {
+      const isPending = await hasPendingMail(db, contract, declared.email, id)
+      // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill
+      // the mailbox. Its link leads to all declarations.
+      const mayMail = isContractEmail ? how !== null || !isPending : may.visitor
+      if (earlier) await repeat(deps, earlier, how, mayMail)
+      else {
+        const mayTell = how !== null || (may.workshop && !isPending)
+        const mails = { visitor: mayMail, workshop: mayTell }
+        await db.transaction((tx) =>
+          saveDeclaration(tx, deps, { id, declared, contract, isContractEmail, how, mails }),
+        )
+      }
+      return { outcome: 'saved', id } as const
+    }
+    // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged. Only who has a turn
+    // waits for the others: a flood about one contract does not keep its client waiting.
+    const withMails = () =>
+      serializeByKey(`declarations of ${named ?? id}`, () =>
+        withMailLimit(deps, 'withdrawal', declared.email, receive, () => false),
+      )
+    // A verified client has turns of their own, which others at the same network address cannot use up.
+    const turn = how && named ? `contract ${named}` : origin.address
+    return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
+  })
+}
+
+/** Returns how the declaration is confirmed at once; `null` when it has to be verified. */
+async function confirmationBy(
+  db: Database,
+  { estimate, order, clientIds }: NamedContract,
+  { clientId, linkGivenAt }: Proof,
+): Promise<'session' | 'link' | null> {
+  if (clientId && clientIds.includes(clientId)) return 'session'
+  const record = estimate
+    ? ({ kind: 'estimate', id: estimate.id } as const)
+    : order && ({ kind: 'order', id: order.id } as const)
+  if (!linkGivenAt || !record) return null
+  const matter = await matterOf(db, record)
+  return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
+}
+
+/** Handles a form that is sent again: confirms its declaration if that is now possible and sends a missing acknowledgement. */
+async function repeat(
+  deps: DeclareDeps,
+  { id, is_mailed }: Withdrawal,
+  how: 'session' | 'link' | null,
+  mayMail: boolean,
+): Promise<void> {
+  if (how) await deps.db.transaction((tx) => confirmDeclaration(tx, deps, id, { how }))
+  if (mayMail && !is_mailed) await acknowledge(deps, id)
+}
+
+/** Sends the acknowledgement that could not leave before; once. */
+function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [late] = await tx
+      .update(withdrawals)
+      .set({ is_mailed: true })
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.is_mailed, false)))
+      .returning({ id: withdrawals.id })
+    if (late) await jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  })
+}
+
+interface DeclarationToSave {
+  id: string
+  declared: Declaration
+  contract: NamedContract
+  isContractEmail: boolean
+  how: 'session' | 'link' | null
+  mails: AllowedMails
+}
+
+/** Stores the declaration with its events and mails in one transaction. */
+async function saveDeclaration(
+  tx: Database,
+  deps: Omit<DeclareDeps, 'db' | 'limits'>,
+  { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
+): Promise<void> {
+  const { estimate } = contract
+  // Waits for a simultaneous acceptance, which makes the order of the quote, or reopening.
+  const locked = estimate ? await lockEstimate(tx, estimate.id) : null
+  const order = locked ? await findOrderOfQuote(tx, locked.id) : contract.order
+  const kept = await tx
+    .insert(withdrawals)
+    .values({
+      id,
+      created_at: deps.clock.now(),
+      name: declared.nom,
+      contract: declared.contrat,
+      email: declared.email,
+      part: declared.partie ?? '',
+      part_keys: tickedKeys(declared),
+      estimate_id: locked?.id ?? null,
+      order_id: order?.id ?? null,
+      is_known_address: isContractEmail,
+      is_mailed: mails.visitor,
+    })
+    .onConflictDoNothing()
+    .returning({ id: withdrawals.id })
+  if (kept.length === 0) return
+  const called = estimate?.number ?? order?.number ?? null
+  await recordEvent(tx, deps, visitorActor('page'), {
+    act: 'withdrawal.received',
+    id,
+    before: null,
+    after: { called },
+  })
+  await deps.announcements.announce(tx, 'office')
+  if (how) await confirmDeclaration(tx, deps, id, { how })
+  if (mails.visitor)
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  if (mails.workshop && (mails.visitor || called))
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
+}
+
+/** Returns the keys of the ticked parts; none when the words of the ticks were changed. */
+function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
+  if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
+  return coches.split(' ').filter(Boolean).slice(0, maxTicked)
+}
+
+const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
+  known.name === declared.nom &&
+  known.contract === declared.contrat &&
+  normalizeEmail(known.email) === normalizeEmail(declared.email) &&
+  known.part === (declared.partie ?? '') &&
+  known.part_keys.join(' ') === tickedKeys(declared).join(' ')
+
+/** Returns whether an acknowledgement of another declaration of the contract was sent to that address and is not confirmed. */
+async function hasPendingMail(
+  db: Database,
+  { estimate, order }: NamedContract,
+  email: string,
+  exceptId: string,
+): Promise<boolean> {
+  const pending = await db.$count(
+    withdrawals,
+    and(
+      isOfContract(estimate?.id ?? null, order?.id ?? null),
+      eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
+      eq(withdrawals.is_mailed, true),
+      isNull(withdrawals.confirmed_at),
+      isNull(withdrawals.set_aside_at),
+      isNull(withdrawals.decision),
+      ne(withdrawals.id, exceptId),
+    ),
+  )
+  return pending > 0
+}
+
+/** Returns the words that may be numbers of quotes or orders: letters, digits and hyphens. */
+const findNumbers = (typed: string) =>
+  [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
+
+/** Finds a contract by the number of its quote or order. A text that names two contracts finds none. */
+export async function findContract(db: Database, typed: string): Promise<NamedContract> {
+  const numbers = findNumbers(typed)
+  const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
+  if (numbers.length === 0) return none
+  const ordered = await db
+    .select({ order: orders, email: clients.email })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(inArray(orders.order_number, numbers))
+    .limit(2)
+  const quoted = await db
+    .select({ estimate: estimates, email: clients.email })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(inArray(estimates.estimate_number, numbers))
+    .limit(2)
+  if (ordered.length > 1 || quoted.length > 1) return none
+  const [named, quote] = [ordered[0], quoted[0]]
+  if (named && quote && named.order.estimate_id !== quote.estimate.id) return none
+  const estimateId = quote?.estimate.id ?? named?.order.estimate_id ?? null
+  const [asked] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
+  const estimate = asked && (await concludedOf(db, asked))
+  const order = named
+    ? { id: named.order.id, number: named.order.order_number }
+    : estimate && (await findOrderOfQuote(db, estimate.id))
+  if (!estimate && !order) return none
+  const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
+  return {
+    estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
+    order: order || null,
+    clientIds: [named?.order.client_id, quote?.estimate.client_id, estimate?.client_id].filter(
+      (clientId) => typeof clientId === 'string',
+    ),
+    emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),
+  }
+}
+
+/** Returns the accepted quote that replaced the named one, directly or through others; otherwise the named one. */
+async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
+  const standing = await findStanding(db, named)
+  return standing.state === 'accepted' ? standing : named
+}
+
+async function findOrderOfQuote(db: Database, estimateId: string): Promise<NamedContract['order']> {
+  const [made] = await db
+    .select({ id: orders.id, number: orders.order_number })
+    .from(orders)
+    .where(eq(orders.estimate_id, estimateId))
+    .limit(1)
+  return made ?? null
+}
+
+/**
+ * Returns the addresses of the quote and the quotes it replaced: of their requests, their confirmations, and the client. Recipients
+ * of their mails count only if the client has no address of their own; otherwise they only read along.
+ */
+async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
+  const chain = await listReplacedIds(db, id)
+  const own = await listOwnAddresses(db, { kind: 'estimate', id })
+  const mails = await listRecipients(db, chain)
+  const asked = await db
+    .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })
+    .from(estimates)
+    .leftJoin(quoteRequests, eq(quoteRequests.id, estimates.quote_request_id))
+    .where(inArray(estimates.id, chain))
+  const mailed = mails.map(({ recipient }) => recipient)
+  return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...(own.length > 0 ? own : mailed)]
+}

@@ -1,0 +1,314 @@
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
+import { paidFor } from '../../billing/payments/invoice-account.ts'
+import { containsAllWords } from '../../kernel/lists/list-records.ts'
+import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { mayWithdraw, type WithdrawalPeriod } from './withdrawal-period.ts'
+
+export type Withdrawal = typeof withdrawals.$inferSelect
+type Estimate = typeof estimates.$inferSelect
+type Order = typeof orders.$inferSelect
+
+export async function findWithdrawal(db: Database, id: string): Promise<Withdrawal | null> {
+  const [found] = await db.select().from(withdrawals).where(eq(withdrawals.id, id))
+  return found ?? null
+}
+
+/** A declaration with the contract that it names; `null` when there is none of that id. */
+export async function findWithdrawalRecord(db: Database, id: string) {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, estimate: estimates, order: orders })
+    .from(withdrawals)
+    .leftJoin(estimates, eq(estimates.id, withdrawals.estimate_id))
+    .leftJoin(orders, eq(orders.id, orderIdOf()))
+    .where(eq(withdrawals.id, id))
+  if (!found) return null
+  const clientId = found.estimate?.client_id ?? found.order?.client_id
+  const [client] = clientId ? await db.select().from(clients).where(eq(clients.id, clientId)) : []
+  return { ...found, client: client ?? null }
+}
+
+/** The order that was named, or the one that was made of the quote since. */
+const orderIdOf = () =>
+  sql`coalesce(${withdrawals.order_id}, (select made.id from ${orders} made where made.estimate_id = ${withdrawals.estimate_id} limit 1))`
+
+/**
+ * Contracts that somebody may have meant who named none: quotes that were accepted by whoever has that address or all words
+ * of that name, the newest first.
+ */
+export async function listMeantContracts(
+  db: Database,
+  { name, email, created_at }: Pick<Withdrawal, 'name' | 'email' | 'created_at'>,
+): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
+  const words = searchWords(name)
+  const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
+  const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.search_text, words)
+  const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
+  return db
+    .select({ number, acceptedAt, total, vehicle })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(
+      and(
+        eq(estimates.state, 'accepted'),
+        lte(acceptedAt, created_at),
+        isNull(clients.erased_at),
+        or(isTheirs, isCalledSo),
+      ),
+    )
+    .orderBy(sql`${isTheirs} desc`, sql`${acceptedAt} desc nulls last`)
+    .limit(8)
+}
+
+/**
+ * The invoices of that contract, deposits among them, with cents that were paid for each, and of its credit notes what they
+ * give back and have given.
+ */
+export function listContractInvoices(
+  db: Database,
+  { estimateId, order }: { estimateId: string | null; order: { id: string; invoice: string | null } | null },
+) {
+  const { id, invoice_number: number, pos_id, estimate_id, is_deposit, credited_invoice } = invoices
+  const ofOrder = order
+    ? inArray(
+        id,
+        db.select({ id: deposits.invoice_id }).from(deposits).where(eq(deposits.order_id, order.id)),
+      )
+    : undefined
+  const isOfContract = or(
+    estimateId ? eq(estimate_id, estimateId) : undefined,
+    ofOrder,
+    order?.invoice ? eq(id, order.invoice) : undefined,
+  )
+  if (!isOfContract) return Promise.resolve([])
+  // By its table's name: within the query of its notes a mere `id` would be theirs.
+  const notes = (cents: SQL) =>
+    sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${invoices}."id"), 0)`.mapWith(
+      Number,
+    )
+  return db
+    .select({
+      id,
+      number,
+      pos_id,
+      isDeposit: is_deposit,
+      createdAt: invoices.created_at,
+      status: invoices.status,
+      isDeducted: sql<boolean>`exists (select from ${deposits} where ${deposits.invoice_id} = ${invoices}."id" and ${deposits.deducted_by} is not null)`,
+      paid: paidFor(id),
+      credited: notes(sql`-coalesce(note.total, 0)`),
+      toGiveBack: notes(sql`-still_owed(note.id)`),
+      givenBack: notes(sql`-paid_for(note.id)`),
+    })
+    .from(invoices)
+    .where(and(isOfContract, isNull(credited_invoice)))
+    .orderBy(invoices.created_at)
+}
+
+/**
+ * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
+ * that an unconfirmed declaration has no effect (docs/product.md §11.27).
+ */
+export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+
+/** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and nobody has decided on it. */
+const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
+  and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
+
+/** Returns the same condition for a declaration that was read. */
+export const needsVerification = (withdrawal: Withdrawal): boolean =>
+  withdrawal.confirmed_at === null &&
+  withdrawal.set_aside_at === null &&
+  withdrawal.decision === null &&
+  (withdrawal.estimate_id ?? withdrawal.order_id) !== null
+
+/** Returns the declarations to be verified of a contract but for one, the newest first, and with each the number of all. */
+export const listToVerify = (
+  db: Database,
+  {
+    estimateId,
+    orderId,
+    exceptId = '',
+  }: { estimateId: string | null; orderId: string | null; exceptId?: string },
+  limit: number,
+): Promise<{ withdrawal: Withdrawal; all: number }[]> =>
+  db
+    .select({ withdrawal: withdrawals, all: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(withdrawals)
+    .where(and(isOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)))
+    .orderBy(desc(withdrawals.created_at), withdrawals.id)
+    .limit(limit)
+
+/** SQL condition: the declaration names a contract that exists, or staff joined it to one. */
+const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
+
+/** SQL condition: the declaration names that contract, by its quote or else by its order. */
+export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
+  estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
+
+/** SQL condition: lists leave the declaration out, because an older one of its contract is the line for all to be verified. */
+const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
+  and other.set_aside_at is null and other.decision is null
+  and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
+  and (other.created_at, other.id) < (${withdrawals.created_at}, ${withdrawals.id})))`
+
+/** SQL: number of other declarations to be verified of the same contract. */
+const othersToVerify =
+  sql`case when ${isToVerify} then (select count(*) - 1 from ${withdrawals} other where other.confirmed_at is null
+  and other.set_aside_at is null and other.decision is null
+  and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})) else 0 end`.mapWith(
+    Number,
+  )
+
+/**
+ * What is judged to be of a part alone stops no order: its rims are stopped one by one. Which part is meant nobody knows before:
+ * until then it stops the whole.
+ */
+const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
+
+/** The same of one that is at hand. */
+export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
+
+/**
+ * Returns whether work stops for a declaration: it is decided to be in time; or it is confirmed and not decided on, and was
+ * made while its contract was in its period.
+ */
+export function isWithdrawalActive(
+  withdrawal: Withdrawal,
+  estimate: Estimate | null,
+  period: WithdrawalPeriod | null,
+): boolean {
+  const { created_at, joined_at, decision, confirmed_at, order_id } = withdrawal
+  if (concernsPart(withdrawal)) return false
+  const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
+  if (decision !== null) return decision === 'in-time' && !isOlder
+  if (confirmed_at === null) return false
+  // Of an order whose quote nobody has accepted in the office's words, nobody knows the period either.
+  if (estimate?.state !== 'accepted') return order_id !== null
+  return !isOlder && mayWithdraw(period, created_at)
+}
+
+/** Returns whether a declaration leaves work to stop: no order was opened yet, or it is neither given back nor cancelled. */
+export const hasWorkToStop = (order: Pick<Order, 'status' | 'cancelled_at'> | null): boolean =>
+  order === null || (order.status !== 3 && order.cancelled_at === null)
+
+/** Returns whether work stops for a declaration, or will once its author confirms it. */
+export function stopsWorkOnceConfirmed(
+  withdrawal: Withdrawal,
+  { estimate, order }: { estimate: Estimate | null; order: Order | null },
+  period: WithdrawalPeriod | null,
+): boolean {
+  const confirmed = { ...withdrawal, confirmed_at: withdrawal.confirmed_at ?? withdrawal.created_at }
+  return hasWorkToStop(order) && isWithdrawalActive(confirmed, estimate, period)
+}
+
+/**
+ * True of what was declared before the quote was accepted: it says nothing of the contract that was concluded then, unless
+ * the workshop has joined it to that one.
+ */
+export const isOlderThan = (
+  { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
+  { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
+): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
+
+/** Returns declarations about that quote or order, the newest first, without those to be verified or set aside. */
+export const listWithdrawalsOf = (
+  db: Database,
+  { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },
+): Promise<Withdrawal[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        or(eq(withdrawals.estimate_id, estimateId ?? ''), eq(withdrawals.order_id, orderId ?? '')),
+        isNull(withdrawals.set_aside_at),
+        sql`not ${isToVerify}`,
+      ),
+    )
+    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at))
+    .limit(20)
+
+/** SQL condition: the declaration waits to be verified, to be answered or to be paid back. */
+export const isOpenWithdrawal = sql`(${withdrawals.set_aside_at} is null and (${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null)))`
+
+/**
+ * Lists the declarations that wait: confirmed ones first, then those that name a contract, each group by the time that it
+ * waits. Those to be verified of one contract are one line, with the number of the others. Without `isWaiting` lists those on
+ * which nothing is left to do, the newest first.
+ */
+export function listWithdrawals(
+  db: Database,
+  scope: PointOfSaleScope | null,
+  isWaiting: boolean,
+  most: number,
+) {
+  const pos = sql<string | null>`coalesce(${estimates.pos_id}, ${orders.pos_id})`
+  return db
+    .select({
+      withdrawal: withdrawals,
+      pos: pos.as('pos'),
+      others: othersToVerify.as('others'),
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(withdrawals)
+    .leftJoin(estimates, eq(estimates.id, withdrawals.estimate_id))
+    .leftJoin(orders, eq(orders.id, withdrawals.order_id))
+    .where(
+      and(
+        isWaiting ? isOpenWithdrawal : sql`not ${isOpenWithdrawal}`,
+        sql`not ${isFolded}`,
+        // What fits no contract waits for everybody.
+        scope
+          ? or(
+              sql`${pos} is null`,
+              isWithinScope(estimates.pos_id, scope),
+              isWithinScope(orders.pos_id, scope),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(
+      ...(isWaiting
+        ? [sql`${isConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
+        : [desc(withdrawals.created_at)]),
+      withdrawals.id,
+    )
+    .limit(most)
+}
+
+/**
+ * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
+ * not decided on. What was declared before the quote was accepted says nothing of the
+ * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
+ * §11.27).
+ */
+export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
+  then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
+  else ${withdrawals.decision} = 'in-time' end)`
+
+/** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
+export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
+  const [found] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Returns whether a declaration prevents an order of that quote. */
+export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(estimates, isAgainstQuote)
+    .where(eq(estimates.id, estimateId))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,483 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/documents.ts'
+import {
+  deposits,
+  estimates,
+  invoices,
+  orderRims,
+  orders,
+  supplements,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import type { AgreedPart } from '../../../db/schema/withdrawals.ts'
+import { creditedCents } from '../../billing/invoices/find-invoice.ts'
+import { depositAmount } from '../../business/general-terms.ts'
+import { siteAt } from '../../business/settings/known-settings.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { formatCents, sum } from '../../kernel/money/amounts.ts'
+import { amountsProblem } from '../../kernel/money/vat.ts'
+import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import { rimPositions } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import {
+  announceOrder,
+  isBilled,
+  lockOrder,
+  type OrderRow,
+  orderEventData,
+} from '../../workshop/orders/order.ts'
+import { pricedLines } from '../../workshop/orders/order-lines.ts'
+import { isExpected } from '../../workshop/orders/order-status.ts'
+import type { Rim } from '../../workshop/rims/rim.ts'
+import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
+import { type Estimate, offeredAt } from '../estimates/estimate.ts'
+import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
+import { carPositions } from '../estimates/estimate-content.ts'
+import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
+import {
+  findOpenSupplement,
+  listDistanceSupplements,
+  lockSupplement,
+  replaceProblem,
+  type Supplement,
+  supplementName,
+  waitingWords,
+} from '../supplements/supplement.ts'
+import { addSupplementProof } from '../supplements/supplement-proof.ts'
+import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
+import { mayWithdraw } from './withdrawal-period.ts'
+
+/*
+ * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from
+ * supplements, each a contract of its own.
+ */
+
+export interface ContractPart {
+  key: string
+  /** « Avant gauche (18 pouces) » */
+  says: string
+}
+
+export interface ContractParts {
+  rims: ContractPart[]
+  supplements: ContractPart[]
+}
+
+/**
+ * Returns the parts from which the client has not withdrawn: rims of the quote, if they can be counted one by one, and accepted
+ * supplements. With `now`, only supplements whose own withdrawal period has not ended.
+ */
+export async function listContractParts(
+  db: Database,
+  { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
+  now: Date | null = null,
+): Promise<ContractParts> {
+  const gone = estimate ? await findGoneRims(db, estimate) : []
+  const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
+  const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
+  const standing = ordered ? await listDistanceSupplements(db, ordered) : []
+  return {
+    rims: (choice?.rims ?? [])
+      .filter(({ key }) => !gone.includes(key))
+      .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
+    supplements: standing
+      .filter((supplement) => now === null || mayWithdraw(supplement, now))
+      .map(({ supplement, rim }) => supplementPart(supplement, rim)),
+  }
+}
+
+export const supplementPart = (supplement: Supplement, rim: Rim | null): ContractPart => ({
+  key: supplement.id,
+  says: `Supplément (${supplementName(supplement, rim)})`,
+})
+
+async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
+  const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
+  return made?.id ?? null
+}
+
+function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
+  const where = position === 'other' ? 'Jante' : (ownValue(rimPositions, position) ?? 'Jante')
+  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
+  const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
+  return size ? `${named} (${size}\u00a0pouces)` : named
+}
+
+/** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
+async function findGoneRims(db: Database, { id, state, decided_at: since }: Estimate): Promise<string[]> {
+  if (state !== 'accepted') return []
+  const { agreed_part: agreed, decided_at } = withdrawals
+  const rows = await db
+    .select({ agreed, decided_at })
+    .from(withdrawals)
+    .where(eq(withdrawals.estimate_id, id))
+  return rows.flatMap(({ agreed: part, decided_at: at }) =>
+    part && at && (since === null || at >= since) ? part.rims : [],
+  )
+}
+
+/** Returns what a new order takes from a quote: lines, total and rims without those that the client has withdrawn from. */
+export async function remainsOfQuote(db: Database, estimate: Estimate) {
+  const gone = await findGoneRims(db, estimate)
+  const choice = gone.length > 0 ? choiceOf(estimate) : null
+  const left = choice && priceChoice(choice, (key) => !gone.includes(key))
+  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
+  return {
+    lines: left ? left.printed : estimate.lines,
+    total: left ? left.totals.total : estimate.total,
+    rims: estimate.rims
+      .map((rim, row) => ({ ...rim, place: placeOf(row) }))
+      .filter((_, row) => !rows.includes(row)),
+  }
+}
+
+/** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
+const placeOf = (row: number) => row + 1
+
+interface AskedPart {
+  rims: readonly string[]
+  supplements: readonly string[]
+}
+
+interface PartOfContract {
+  estimate: Estimate | null
+  orderId: string | null
+  asked: AskedPart
+}
+
+type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'refused'; problem: string }
+
+/**
+ * Removes parts from a contract whose quote the caller has locked. Reduces the lines of the order, billed or not (a credit note
+ * corrects the invoice), and the deposit asked for. Deletes expected rims; stops rims that have arrived, to be given back. Checks
+ * everything before the first write, so that a refusal changes nothing.
+ */
+export async function withdrawPart(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  actor: Actor,
+  { estimate, orderId, asked }: PartOfContract,
+): Promise<PartOutcome> {
+  const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
+  const order = ordered ? await lockOrder(tx, ordered) : null
+  const parts = await listContractParts(tx, { estimate, orderId })
+  const rims = parts.rims.filter(({ key }) => asked.rims.includes(key))
+  const taken = parts.supplements.filter(({ key }) => asked.supplements.includes(key))
+  if (rims.length !== asked.rims.length || taken.length !== asked.supplements.length)
+    return refused('Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.')
+  if (rims.length > 0 && rims.length === parts.rims.length)
+    return refused('Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».')
+  const left = estimate && rims.length > 0 ? await withoutRims(tx, estimate, asked.rims) : null
+  const revoked: Revoked[] = []
+  for (const { key } of taken) {
+    const locked = await lockSupplement(tx, key)
+    if (locked) revoked.push(locked)
+  }
+  const lines = order ? await remainingLines(tx, order, left, revoked) : []
+  if (typeof lines === 'string') return refused(lines)
+  const aside = order && left ? await findRims(tx, order, left) : []
+  if (typeof aside === 'string') return refused(aside)
+  const accessory = order ? await findAccessorySupplements(tx, order, aside) : []
+  const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
+  if (kept.length > 0)
+    return refused(
+      `Cochez aussi ce qui prend fin avec la jante\u00a0: ${kept.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`,
+    )
+
+  const priced = pricedLines(lines)
+  const ofQuote = left && { before: left.totalBefore, after: left.total }
+  const ofOrder =
+    order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
+  const shrunk = ofOrder ?? ofQuote
+  const agreed: AgreedPart = {
+    rims: [...asked.rims],
+    supplements: [...asked.supplements],
+    says: [...rims, ...taken].map(({ says }) => says).join(', '),
+    ...(shrunk && { total: shrunk.before - shrunk.after }),
+    deposits: await depositsOfPart(tx, { estimate, orderId: order?.id ?? null, ofQuote, ofOrder }),
+  }
+  if (estimate && left) await askLess(tx, estimate, left.total)
+  if (!order) return { outcome: 'withdrawn', agreed }
+  await tx.update(orders).set(priced).where(eq(orders.id, order.id))
+  await setRimsAside(tx, deps, actor, order, aside)
+  for (const one of revoked) await revokeSupplement(tx, deps, actor, one)
+  await recordEvent(tx, deps, actor, {
+    act: 'order.part-withdrawn',
+    id: order.id,
+    before: { total: order.total_ti },
+    after: { ...orderEventData(order), part: agreed.says, total: priced.total_ti },
+  })
+  await announceOrder(tx, deps, order.id)
+  return { outcome: 'withdrawn', agreed }
+}
+
+/**
+ * Returns the accepted supplements on these rims whose work is not done. They are contracts accessory to the one on the rim, so
+ * withdrawing from that one ends them too (Code de la consommation, L. 221-27).
+ */
+async function findAccessorySupplements(
+  tx: Database,
+  order: OrderRow,
+  rims: readonly Rim[],
+): Promise<ContractPart[]> {
+  const standing = await listDistanceSupplements(tx, order.id)
+  return standing
+    .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
+    .map(({ supplement, rim }) => supplementPart(supplement, rim))
+}
+
+const refused = (problem: string): PartOutcome => ({ outcome: 'refused', problem })
+
+type LeftOfQuote = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
+
+/** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if rims are not counted one by one. */
+async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
+  const choice = choiceOf(estimate)
+  if (!choice) return null
+  const gone = await findGoneRims(tx, estimate)
+  const priceWithout = (left: readonly string[]) => priceChoice(choice, (key) => !left.includes(key))
+  const after = priceWithout([...gone, ...keys])
+  const named = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
+  return {
+    before: priceWithout(gone).printed,
+    after: after.printed,
+    totalBefore: priceWithout(gone).totals.total,
+    total: after.totals.total,
+    all: choice.rims,
+    gone: named(gone),
+    going: named(keys),
+  }
+}
+
+const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+  description,
+  quantity,
+  unit_price,
+  vat_rate,
+  nature ?? 'service',
+]
+
+/** Whether the lines begin with those of the quote. Supplements and storage follow them. */
+const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
+  JSON.stringify(lines.slice(0, first.length).map(inOrder)) === JSON.stringify(first.map(inOrder))
+
+type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
+
+/** Returns the lines of the order without the parts that are removed; a French sentence if they are not among its lines. */
+async function remainingLines(
+  tx: Database,
+  order: OrderRow,
+  left: LeftOfQuote | null,
+  revoked: readonly Revoked[],
+): Promise<DocumentLine[] | string> {
+  const first = (await isBilled(tx, order))
+    ? 'faites l’avoir de toute sa facture, puis corrigez-les'
+    : 'corrigez-les'
+  if (left && !startsWith(order.lines, left.before))
+    return `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`
+  let lines = left
+    ? recountWholeDiscounts(
+        [...left.after, ...order.lines.slice(left.before.length)],
+        order.lines,
+        left.after.length,
+      )
+    : order.lines
+  for (const one of revoked) {
+    const gone = acceptedLine(one)
+    const place = findLine(lines, gone)
+    if (place < 0)
+      return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
+    lines = withoutOneUnit(lines, place)
+  }
+  const problem = amountsProblem(lines)
+  return problem
+    ? `${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`
+    : lines
+}
+
+/** Cents including tax of a contract before a part of it goes, and after. */
+interface Shrinking {
+  before: number
+  after: number
+}
+
+interface ShrinkingContract {
+  estimate: Estimate | null
+  orderId: string | null
+  ofQuote: Shrinking | null
+  ofOrder: Shrinking | null
+}
+
+/**
+ * Returns the share of each deposit that belongs to what goes: a deposit of the terms' percentage keeps that percentage of what is
+ * left, any other one its proportion. Deposits that an invoice deducts are not among them: that invoice is credited.
+ */
+async function depositsOfPart(
+  tx: Database,
+  { estimate, orderId, ofQuote, ofOrder }: ShrinkingContract,
+): Promise<NonNullable<AgreedPart['deposits']>> {
+  const isTheirs = or(
+    estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
+    orderId ? eq(deposits.order_id, orderId) : undefined,
+  )
+  const isStanding = and(
+    isTheirs,
+    inArray(invoices.status, ['created', 'paid']),
+    isNull(deposits.deducted_by),
+  )
+  const rows = isTheirs
+    ? await tx
+        .select({
+          id: invoices.id,
+          orderId: deposits.order_id,
+          total: invoices.total,
+          credited: creditedCents(tx),
+        })
+        .from(deposits)
+        .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+        .where(isStanding)
+        .orderBy(invoices.created_at, invoices.id)
+    : []
+  const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
+  const terms = estimate ? siteAt(offeredAt(estimate)) : undefined
+  return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
+    const shrinking = onOrder ? ofOrder : ofQuote
+    if (!shrinking || shrinking.before <= 0) return []
+    const { before, after } = shrinking
+    // What an earlier part gives back is not there any more, whether its credit note was made or not.
+    const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
+    const rest = (total ?? 0) - Math.max(credited, earlier)
+    const kept =
+      rest === depositAmount(before, terms)
+        ? (depositAmount(after, terms) ?? 0)
+        : Math.round((rest * after) / before)
+    return rest > kept ? [{ invoice: id, cents: rest - kept }] : []
+  })
+}
+
+/** Returns the shares of deposits that belong to parts of a contract which its client withdrew from, all or before `until`. */
+export async function findAgreedDeposits(
+  db: Database,
+  { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
+): Promise<{ invoice: string; cents: number }[]> {
+  const isSame = or(
+    estimateId ? eq(withdrawals.estimate_id, estimateId) : undefined,
+    orderId ? eq(withdrawals.order_id, orderId) : undefined,
+  )
+  const isBefore = until && lt(withdrawals.decided_at, until)
+  const rows = isSame
+    ? await db.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(and(isSame, isBefore))
+    : []
+  return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
+}
+
+/** Reduces the deposit asked for to its share of the remaining total. */
+async function askLess(tx: Database, estimate: Estimate, total: number) {
+  const { id, deposit_asked } = estimate
+  if (deposit_asked === null) return
+  const share = depositAmount(total, siteAt(offeredAt(estimate))) ?? 0
+  await tx
+    .update(estimates)
+    .set({ deposit_asked: Math.min(deposit_asked, share) || null })
+    .where(eq(estimates.id, id))
+}
+
+const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
+
+/**
+ * Returns the rims of the order that are removed, locked. Matches each by its place in the quote, since the workshop may have
+ * corrected its data, otherwise by its position on the car. A rim with several kinds of work has several rows, or one if the
+ * workshop has merged them. Returns a French sentence if a rim is missing.
+ */
+async function findRims(
+  tx: Database,
+  order: OrderRow,
+  { all, gone, going }: LeftOfQuote,
+): Promise<Rim[] | string> {
+  const there = await tx
+    .select()
+    .from(orderRims)
+    .where(eq(orderRims.order_id, order.id))
+    .orderBy(orderRims.place)
+    .for('update')
+  const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => placeOf(row) === rim.place)
+  // Set aside by an earlier withdrawal, even if its problem was edited since.
+  const wasSetAside = (rim: Rim) =>
+    rim.problem?.includes(givenBackWords) ||
+    gone.some((one) => one.position === rim.position && isAt(rim, one))
+  let free = there.filter((rim) => !wasSetAside(rim))
+  const found: Rim[] = []
+  for (const one of going) {
+    const isElsewhere = (rim: Rim) =>
+      carPositions.includes(rim.position) && all.some(({ position }) => position === rim.position)
+    const rank = (rim: Rim) =>
+      (isAt(rim, one) ? 0 : 2) +
+      (one.size === '' || rim.size === null || String(rim.size) === one.size ? 0 : 1)
+    const fitting = free
+      .filter((rim) => rim.position === one.position || (isAt(rim, one) && !isElsewhere(rim)))
+      .toSorted((first, other) => rank(first) - rank(other))
+      .slice(0, one.rows.length)
+    if (fitting.length < one.quantity)
+      return `La jante «\u00a0${rimSays(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
+    free = free.filter((rim) => !fitting.includes(rim))
+    found.push(...fitting)
+  }
+  return found
+}
+
+/**
+ * Deletes rims that are still expected. Stops rims that have arrived, until staff have set them aside, and withdraws the open
+ * supplements on them.
+ */
+async function setRimsAside(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  order: OrderRow,
+  rims: readonly Rim[],
+): Promise<void> {
+  if (rims.length === 0) return
+  if (!isExpected(order)) {
+    for (const rim of rims) {
+      const open = await findOpenSupplement(tx, rim.id)
+      await replaceProblem(tx, deps, rim, open && waitingWords(open), givenBackWords, actor.id)
+      if (open) await recordSupplementWithdrawn(tx, deps, actor, { order, supplement: open, rim })
+    }
+    return
+  }
+  const ids = rims.map(({ id }) => id)
+  await tx.delete(orderRims).where(inArray(orderRims.id, ids))
+  const left = await tx.$count(orderRims, eq(orderRims.order_id, order.id))
+  await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))
+}
+
+/** Ends an accepted supplement that its client has withdrawn from, and stops its rim until staff have looked at it. */
+async function revokeSupplement(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  revoked: Revoked,
+): Promise<void> {
+  const { order, supplement, rim } = revoked
+  await tx
+    .update(supplements)
+    .set({ state: 'revoked', withdrawn_at: deps.clock.now(), withdrawn_by: actor.id })
+    .where(eq(supplements.id, supplement.id))
+  await addSupplementProof(tx, deps, 'supplement-revoked', revoked)
+  if (rim) {
+    const words = `Ne faites pas ce travail\u00a0: le client s’est rétracté du supplément (${supplementName(supplement, rim)}).`
+    // A rim whose part goes too, or of two supplements, has its other problem by now.
+    const [now = rim] = await tx.select().from(orderRims).where(eq(orderRims.id, rim.id))
+    await replaceProblem(tx, deps, now, null, words, actor.id)
+  }
+  const { id, service } = supplement
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-revoked',
+    id: order.id,
+    before: null,
+    after: rim
+      ? supplementEventData(order, rim, supplement)
+      : { ...orderEventData(order), supplement: id, service },
+  })
+}

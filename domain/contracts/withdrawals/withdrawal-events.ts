@@ -1,0 +1,50 @@
+import { ownValue } from '../../kernel/text/own-value.ts'
+
+/** A declaration as an event calls it, by the number of its contract where it fits one: nothing of whoever sent it. */
+interface WithdrawalEventData {
+  called: string | null
+}
+
+/** What is done with a declaration of withdrawal (docs/product.md §11.27). */
+export interface WithdrawalEvents {
+  'withdrawal.received': { before: null; after: WithdrawalEventData }
+  'withdrawal.joined': { before: null; after: WithdrawalEventData }
+  'withdrawal.confirmed': { before: null; after: WithdrawalEventData & { how: string } }
+  'withdrawal.set-aside': { before: null; after: WithdrawalEventData }
+  'withdrawal.decided': { before: null; after: WithdrawalEventData & { decision: string } }
+  'withdrawal.receipt-failed': { before: null; after: WithdrawalEventData }
+  'withdrawal.answer-failed': { before: null; after: WithdrawalEventData }
+  'withdrawal.settled': { before: null; after: WithdrawalEventData }
+}
+
+export const withdrawalDecisionWords: ReadonlyMap<string, string> = new Map([
+  ['in-time', 'acceptée, dans les délais'],
+  ['late', 'hors délai'],
+  ['no-contract', 'aucun contrat ne correspond'],
+  ['no-consumer', 'le client n’est pas un consommateur'],
+])
+
+const ofContract = ({ called }: WithdrawalEventData) => (called ? ` du contrat ${called}` : '')
+
+const confirmedHow: Readonly<Record<string, string>> = {
+  session: ' depuis son compte',
+  link: ' par son lien de suivi',
+  mail: ' par le lien de l’accusé de réception',
+}
+
+export const withdrawalSentences: {
+  readonly [Done in keyof WithdrawalEvents]: (data: WithdrawalEvents[Done]) => string
+} = {
+  'withdrawal.received': ({ after }) => `a déclaré se rétracter${ofContract(after)}`,
+  'withdrawal.joined': ({ after }) => `a rattaché la rétractation au contrat ${after.called}`,
+  'withdrawal.confirmed': ({ after }) =>
+    `a confirmé la rétractation${ofContract(after)}${ownValue(confirmedHow, after.how) ?? ''}`,
+  'withdrawal.set-aside': ({ after }) => `a écarté la rétractation${ofContract(after)}`,
+  'withdrawal.decided': ({ after }) =>
+    `a répondu à la rétractation${ofContract(after)}\u00a0: ${withdrawalDecisionWords.get(after.decision) ?? 'décidée'}`,
+  'withdrawal.receipt-failed': ({ after }) =>
+    `n’a pas pu envoyer l’accusé de réception de la rétractation${ofContract(after)}`,
+  'withdrawal.answer-failed': ({ after }) =>
+    `n’a pas pu envoyer la réponse à la rétractation${ofContract(after)}`,
+  'withdrawal.settled': ({ after }) => `a noté que tout est réglé après la rétractation${ofContract(after)}`,
+}
