@@ -10,13 +10,13 @@ import {
   quoteRequests,
 } from '../db/schema/tables.ts'
 import type { PageAddresses } from '../domain/business/page-addresses.ts'
+import { randomId } from '../domain/kernel/random-id.ts'
 import {
   type Content,
   type ContentKind,
   contentOfArticle,
   contentOfEntry,
-} from '../domain/content/content-fields.ts'
-import { randomId } from '../domain/kernel/random-id.ts'
+} from '../domain/publishing/content/content-fields.ts'
 import { demoArticles } from './articles.ts'
 import { fillAudience } from './audience.ts'
 import { fillBusiness } from './business/fill-business.ts'

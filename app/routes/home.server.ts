@@ -2,8 +2,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { homePage } from '../../domain/business/page-texts/home.ts'
 import { pageWords } from '../../domain/business/page-texts/page-text.ts'
 import { site } from '../../domain/business/site.ts'
-import { type ArticleCard, homeArticleCount, listNewestArticles } from '../../domain/content/articles.ts'
-import { homeEntryCount, listNewestPortfolioEntries } from '../../domain/portfolio/portfolio-entries.ts'
+import {
+  type ArticleCard,
+  homeArticleCount,
+  listNewestArticles,
+} from '../../domain/publishing/content/articles.ts'
+import {
+  homeEntryCount,
+  listNewestPortfolioEntries,
+} from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
 import { describePage, websiteThing, workshopThing } from '../meta/schema-org.server.ts'

@@ -1,5 +1,5 @@
 import { href, Link, useNavigation } from 'react-router'
-import type { ArticleCard } from '../../domain/content/articles.ts'
+import type { ArticleCard } from '../../domain/publishing/content/articles.ts'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from './button.tsx'
 import { ArticleImage } from './pictures/article-image.tsx'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
-import { type ArticleInput, publishArticle } from '../../domain/content/publish-article.ts'
 import type { Deps } from '../../domain/kernel/deps.ts'
 import { receiveFile } from '../../domain/kernel/files/receive-file.ts'
+import { type ArticleInput, publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { openWorkshop } from '../site/open-workshop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOf } from '../../domain/content/content-fields.ts'
+import { titleOf } from '../../domain/publishing/content/content-fields.ts'
 
 test('a title typed with ordinary spaces breaks before no French sign, a draft’s neither', () => {
   expect(titleOf({ title: ' Jante voilée : que faire ? ' })).toBe('Jante voilée\u00a0: que faire\u00a0?')

@@ -1,6 +1,6 @@
 import { servicePages } from '../../../domain/business/page-texts/page-texts.ts'
-import { listArticleAddresses } from '../../../domain/content/articles.ts'
-import { listPortfolioAddresses } from '../../../domain/portfolio/portfolio-entries.ts'
+import { listArticleAddresses } from '../../../domain/publishing/content/articles.ts'
+import { listPortfolioAddresses } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Page } from '../../pages.ts'

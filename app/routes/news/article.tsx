@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { ArticleCard } from '../../../domain/content/articles.ts'
+import type { ArticleCard } from '../../../domain/publishing/content/articles.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'

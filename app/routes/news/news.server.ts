@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { listNewsPage } from '../../../domain/content/articles.ts'
+import { listNewsPage } from '../../../domain/publishing/content/articles.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'

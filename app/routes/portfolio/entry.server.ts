@@ -1,13 +1,17 @@
 import { data, href, redirect } from 'react-router'
-import { findRedirect } from '../../../domain/content/content-records.ts'
 import { formatMonth } from '../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { formatShortCents } from '../../../domain/kernel/money/amounts.ts'
 import { describeDefects, rimWork } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import type { EntryRecords } from '../../../domain/portfolio/entry-records.ts'
-import { type EntryPhotos, entryPairOf, entryPhotosOf } from '../../../domain/portfolio/portfolio-entries.ts'
+import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
+import type { EntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
+import {
+  type EntryPhotos,
+  entryPairOf,
+  entryPhotosOf,
+} from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { formatRunout, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import { rimSteps } from '../../../domain/workshop/rims/rim-steps.ts'
 import type { SiteContext } from '../../context.ts'

@@ -4,7 +4,7 @@ import {
   listEntryWords,
   listPortfolioEntries,
   type PortfolioCard,
-} from '../../../domain/portfolio/portfolio-entries.ts'
+} from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { withdrawShowings } from '../../portfolio/withdraw-showings.ts'
+import { withdrawShowings } from '../../publishing/portfolio/withdraw-showings.ts'
 import { announceOrder, lockAnyOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,

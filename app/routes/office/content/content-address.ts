@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ContentKind } from '../../../../domain/content/content-fields.ts'
+import type { ContentKind } from '../../../../domain/publishing/content/content-fields.ts'
 
 /** Where the lists of both kinds stand. */
 export const contentList: Readonly<Record<ContentKind, string>> = {

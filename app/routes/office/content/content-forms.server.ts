@@ -1,21 +1,21 @@
 import { redirect } from 'react-router'
-import { type ContentKind, contentFields } from '../../../../domain/content/content-fields.ts'
+import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { staffActor } from '../../../../domain/kernel/record-event.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { type ContentKind, contentFields } from '../../../../domain/publishing/content/content-fields.ts'
 import {
   type ContentSaving,
   createContent,
   deleteContent,
   saveContent,
-} from '../../../../domain/content/edit-content.ts'
+} from '../../../../domain/publishing/content/edit-content.ts'
 import {
   type MissingField,
   publishContent,
   scheduleContent,
   unscheduleContent,
   withdrawContent,
-} from '../../../../domain/content/publish-content.ts'
-import { baseField, writeBase } from '../../../../domain/kernel/forms/merge-changes.ts'
-import { staffActor } from '../../../../domain/kernel/record-event.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+} from '../../../../domain/publishing/content/publish-content.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,4 +1,4 @@
-import { type ContentKind, wholeContent } from '../../../../domain/content/content-fields.ts'
+import { type ContentKind, wholeContent } from '../../../../domain/publishing/content/content-fields.ts'
 import type { ReadValues } from '../form/use-autosaved-form.ts'
 
 /** A record as its form holds it; line ends as they are kept. */

@@ -1,4 +1,4 @@
-import type { ContentChoiceState } from '../../../../domain/content/content-records.ts'
+import type { ContentChoiceState } from '../../../../domain/publishing/content/content-records.ts'
 import { oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 /** What the address calls each state → what is read. */

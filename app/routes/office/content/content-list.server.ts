@@ -1,11 +1,11 @@
-import { type ContentKind, linkIn } from '../../../../domain/content/content-fields.ts'
+import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { type ContentKind, linkIn } from '../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
   listContent,
   listOpenContent,
-} from '../../../../domain/content/content-records.ts'
-import { formatAge } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+} from '../../../../domain/publishing/content/content-records.ts'
 import type { SiteContext } from '../../../context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'

@@ -1,4 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
+import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import {
   type Content,
   type ContentKind,
@@ -8,13 +11,10 @@ import {
   linksIn,
   titleOf,
   wholeContent,
-} from '../../../../domain/content/content-fields.ts'
-import { findContent, findContentVersion } from '../../../../domain/content/content-records.ts'
-import { restoreContentVersion } from '../../../../domain/content/edit-content.ts'
-import { abridgeDiff } from '../../../../domain/content/word-diff.ts'
-import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+} from '../../../../domain/publishing/content/content-fields.ts'
+import { findContent, findContentVersion } from '../../../../domain/publishing/content/content-records.ts'
+import { restoreContentVersion } from '../../../../domain/publishing/content/edit-content.ts'
+import { abridgeDiff } from '../../../../domain/publishing/content/word-diff.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

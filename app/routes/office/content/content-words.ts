@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../../domain/content/content-fields.ts'
+import type { ContentKind } from '../../../../domain/publishing/content/content-fields.ts'
 
 interface ContentWords {
   list: string

@@ -1,4 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatMoment } from '../../../../domain/kernel/calendar/paris-time.ts'
 import {
   type Content,
   type ContentKind,
@@ -6,16 +9,13 @@ import {
   linksIn,
   titleOf,
   wholeContent,
-} from '../../../../domain/content/content-fields.ts'
+} from '../../../../domain/publishing/content/content-fields.ts'
 import {
   type ContentRecord,
   findContent,
   listContentVersions,
-} from '../../../../domain/content/content-records.ts'
-import { missingFields } from '../../../../domain/content/publish-content.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { formatMoment } from '../../../../domain/kernel/calendar/paris-time.ts'
+} from '../../../../domain/publishing/content/content-records.ts'
+import { missingFields } from '../../../../domain/publishing/content/publish-content.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialCard } from '../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ContentKind } from '../../../../domain/content/content-fields.ts'
+import type { ContentKind } from '../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'

@@ -3,7 +3,6 @@ import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-
 import { shopLocation } from '../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { titleOf } from '../../../../domain/content/content-fields.ts'
 import { findPeriod } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -18,7 +17,8 @@ import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
-import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
+import { titleOf } from '../../../../domain/publishing/content/content-fields.ts'
+import { listEntriesOfOrder } from '../../../../domain/publishing/portfolio/photo-consent.ts'
 import {
   findCountingInvoice,
   findOwedToClient,

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { titleOf } from '../../../../domain/content/content-fields.ts'
-import { findContent } from '../../../../domain/content/content-records.ts'
+import { titleOf } from '../../../../domain/publishing/content/content-fields.ts'
+import { findContent } from '../../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../../context.ts'
 import { PreviewPage } from '../content/preview-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'

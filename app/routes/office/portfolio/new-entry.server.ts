@@ -1,16 +1,16 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { createContent } from '../../../../domain/content/edit-content.ts'
 import { photoMoments, photoViews, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import { createContent } from '../../../../domain/publishing/content/edit-content.ts'
 import {
   createEntryFromOrder,
   type EntryFromOrder,
   findOrderPair,
   type PairedPhoto,
-} from '../../../../domain/portfolio/entry-from-order.ts'
-import { listShowableOrders } from '../../../../domain/portfolio/photo-consent.ts'
+} from '../../../../domain/publishing/portfolio/entry-from-order.ts'
+import { listShowableOrders } from '../../../../domain/publishing/portfolio/photo-consent.ts'
 import { findOrderRecord, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

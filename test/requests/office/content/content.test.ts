@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { publishContent, publishDueContent } from '../../../../domain/content/publish-content.ts'
 import { sweepUnusedFiles } from '../../../../domain/kernel/files/uploaded-files.ts'
 import { siteActor } from '../../../../domain/kernel/record-event.ts'
+import { publishContent, publishDueContent } from '../../../../domain/publishing/content/publish-content.ts'
 import { openPublisher, picture, plainArticle } from '../../../content/publisher.ts'
 import { readPage, textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

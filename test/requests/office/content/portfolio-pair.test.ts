@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { sweepUnusedFiles } from '../../../../domain/kernel/files/uploaded-files.ts'
-import { publishPortfolioEntry } from '../../../../domain/portfolio/publish-portfolio-entry.ts'
+import { publishPortfolioEntry } from '../../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import { openPublisher, picture } from '../../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../db/client.ts'
-import { articles } from '../../db/schema/tables.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { lockMentionedFiles } from '../kernel/files/uploaded-files.ts'
+import type { Database } from '../../../db/client.ts'
+import { articles } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import {
   created_at,
   type FieldProblem,
@@ -17,8 +17,8 @@ import {
   pictureLinks,
   problemsOf,
   title,
-} from '../kernel/publication.ts'
-import { type Actor, operatorActor } from '../kernel/record-event.ts'
+} from '../../kernel/publication.ts'
+import { type Actor, operatorActor } from '../../kernel/record-event.ts'
 import { contentOfArticle } from './content-fields.ts'
 import { recordPublishedPage } from './record-published-page.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import type { FileLink } from '../../db/schema/file-link.ts'
-import { portfolioEntries } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import type { FileLink } from '../../../db/schema/file-link.ts'
+import { portfolioEntries } from '../../../db/schema/tables.ts'
 
 /** `null` when there is no such entry. */
 export async function findPortfolioEntry(db: Database, id: string) {

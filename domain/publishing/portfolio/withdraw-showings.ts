@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { contentRecords, contentVersions, portfolioSources } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { contentRecords, contentVersions, portfolioSources } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
 import { withdrawContent } from '../content/publish-content.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../kernel/files/uploaded-files.ts'
-import type { StaffPerson } from '../kernel/person.ts'
 
 /**
  * Takes the portfolio entries of an order away from visitors, and the copies of its photos with their files: its client lets

@@ -1,6 +1,6 @@
-import type { ContentKind } from '../content/content-fields.ts'
-import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
-import { uncapitalised } from '../kernel/text/first-letter.ts'
+import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import type { ContentKind } from './content-fields.ts'
 
 /** An article or a portfolio entry, as events call it: what it is called, and what its address ends with, if it has one. */
 interface ContentEventData {

@@ -1,29 +1,29 @@
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '../../db/client.ts'
-import { portfolioSources } from '../../db/schema/tables.ts'
-import { createContent } from '../content/edit-content.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { receiveFile } from '../kernel/files/receive-file.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../kernel/files/uploaded-files.ts'
-import { serializeByKey } from '../kernel/flow/serialize-by-key.ts'
-import { linksToText } from '../kernel/html/media-text.ts'
-import { escapeHtml } from '../kernel/html/read-html.ts'
-import type { StaffPerson } from '../kernel/person.ts'
+import type { Database } from '../../../db/client.ts'
+import { portfolioSources } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { receiveFile } from '../../kernel/files/receive-file.ts'
+import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import { linksToText } from '../../kernel/html/media-text.ts'
+import { escapeHtml } from '../../kernel/html/read-html.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
 import {
   type PhotoMoment,
   type RimDefect,
   rimFinishes,
   rimPositions,
   rimServices,
-} from '../kernel/rim-words.ts'
-import { capitalised } from '../kernel/text/first-letter.ts'
-import { ownValue } from '../kernel/text/own-value.ts'
-import { vehicleName } from '../kernel/text/vehicle-name.ts'
-import { findOrderRecord, listRims, type OrderRim } from '../workshop/orders/find-order.ts'
-import { lockOrder } from '../workshop/orders/order.ts'
-import { listRimSteps } from '../workshop/rims/note-rim-step.ts'
-import { listRimPhotos, type RimPhoto } from '../workshop/rims/rim-photos.ts'
-import { type RimStep, rimSteps } from '../workshop/rims/rim-steps.ts'
+} from '../../kernel/rim-words.ts'
+import { capitalised } from '../../kernel/text/first-letter.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { findOrderRecord, listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
+import { lockOrder } from '../../workshop/orders/order.ts'
+import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
+import { listRimPhotos, type RimPhoto } from '../../workshop/rims/rim-photos.ts'
+import { type RimStep, rimSteps } from '../../workshop/rims/rim-steps.ts'
+import { createContent } from '../content/edit-content.ts'
 
 export type EntryFromOrder =
   | { outcome: 'begun'; id: string }

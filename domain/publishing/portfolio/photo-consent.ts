@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, isNotNull, isNull, not } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { contentRecords, orders, portfolioSources } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { contentRecords, orders, portfolioSources } from '../../../db/schema/tables.ts'
 
 /** The order whose photos an entry shows, where its client lets nobody publish them (any more); else `null`. */
 export async function findWithheldOrder(db: Database, recordId: string): Promise<{ number: string } | null> {

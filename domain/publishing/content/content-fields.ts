@@ -1,8 +1,8 @@
-import type { FileLink } from '../../db/schema/file-link.ts'
-import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
-import { parisDay } from '../kernel/calendar/paris-day.ts'
-import { linksFromText, linksToText } from '../kernel/html/media-text.ts'
-import { frenchSpaces } from '../kernel/text/french-spaces.ts'
+import type { FileLink } from '../../../db/schema/file-link.ts'
+import type { articles, portfolioEntries } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 /** What staff write for visitors. */
 export type ContentKind = 'article' | 'portfolio'

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../db/client.ts'
-import { portfolioEntries } from '../../db/schema/tables.ts'
-import { contentOfEntry } from '../content/content-fields.ts'
-import { recordPublishedPage } from '../content/record-published-page.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { lockMentionedFiles } from '../kernel/files/uploaded-files.ts'
-import type { Clock } from '../kernel/ports/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import { portfolioEntries } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
 import {
   created_at,
   type FieldProblem,
@@ -18,9 +16,11 @@ import {
   pictureLinks,
   problemsOf,
   title,
-} from '../kernel/publication.ts'
-import { type Actor, operatorActor } from '../kernel/record-event.ts'
-import { rimDefects, rimServices } from '../kernel/rim-words.ts'
+} from '../../kernel/publication.ts'
+import { type Actor, operatorActor } from '../../kernel/record-event.ts'
+import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { contentOfEntry } from '../content/content-fields.ts'
+import { recordPublishedPage } from '../content/record-published-page.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
-import { yieldEvery } from '../kernel/flow/yield-every.ts'
-import { type FieldConflict, mergeChanges } from '../kernel/forms/merge-changes.ts'
-import { htmlBlocks, htmlToText } from '../kernel/html/read-html.ts'
+import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { type FieldConflict, mergeChanges } from '../../kernel/forms/merge-changes.ts'
+import { htmlBlocks, htmlToText } from '../../kernel/html/read-html.ts'
 import type { Content } from './content-fields.ts'
 
 /**

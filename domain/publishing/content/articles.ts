@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { articles } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { articles } from '../../../db/schema/tables.ts'
 
 /** `null` when there is no such article. */
 export async function findArticle(db: Database, id: string) {
