@@ -1,5 +1,5 @@
-import type { LeaseReturn } from '../domain/fleet/printable-fleet.ts'
 import { formatCents } from '../domain/kernel/money/amounts.ts'
+import type { LeaseReturn } from '../domain/oversight/fleet/printable-fleet.ts'
 import type { LeaseReturnView } from './ui/lease-return-table.tsx'
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))

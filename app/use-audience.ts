@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
-import { accessParams } from '../domain/audience/access-params.ts'
-import type { ViewedPage } from '../domain/audience/record-viewed-page.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
+import { accessParams } from '../domain/oversight/audience/access-params.ts'
+import type { ViewedPage } from '../domain/oversight/audience/record-viewed-page.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /** Tells the site of each page seen, once the page is alive; never waited for (docs/product.md §7.8, §10.13). */

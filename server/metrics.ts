@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { HealthWatch } from '../domain/health/watch-health.ts'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { FileStore } from '../domain/kernel/ports/file-store.ts'
 import type { Machine } from '../domain/kernel/ports/machine.ts'
+import type { HealthWatch } from '../domain/oversight/health/watch-health.ts'
 import type { MailCounts } from './count-mails.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 

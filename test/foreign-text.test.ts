@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../app/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
-import { wholeAddress, wholeWords } from '../domain/people/redact-events.ts'
+import { wholeAddress, wholeWords } from '../domain/oversight/personal-data/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 
@@ -32,7 +32,10 @@ const allowed: Record<string, Allowed> = {
 
 /** Patterns that are put together while the site runs, each as it comes out. */
 const composed: Record<string, RegExp[]> = {
-  'domain/people/redact-events.ts': [wholeAddress('o.r+a@exemple.fr'), wholeWords('Marc (Zoé) Zoé')],
+  'domain/oversight/personal-data/redact-events.ts': [
+    wholeAddress('o.r+a@exemple.fr'),
+    wholeWords('Marc (Zoé) Zoé'),
+  ],
   'app/pages.ts': ['path', 'pattern'].map((audience) =>
     addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
   ),

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import { backupName, readBackupName } from '../../domain/backup-name.ts'
 import type { WrittenBackup } from '../../domain/kernel/ports/backups.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore, ListedFile } from '../../domain/kernel/ports/file-store.ts'
+import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import {
   type BackedUpFile,

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { href, redirect } from 'react-router'
-import { readViewedPage, recordViewedPage } from '../../domain/audience/record-viewed-page.ts'
+import { readViewedPage, recordViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { readJson } from '../forms/bodies/read-body.ts'
 import { type Page, sectionOf } from '../pages.ts'

@@ -21,7 +21,8 @@ export function PurchaseOrderForm({ action, failures, asked, outcome: first }: P
   const form = useForm({
     id: `bon-${orderId}`,
     action,
-    rules: async () => (await import('../../domain/fleet/purchase-order-form.ts')).purchaseOrderForm,
+    rules: async () =>
+      (await import('../../domain/oversight/fleet/purchase-order-form.ts')).purchaseOrderForm,
     failures,
     first,
     defaults: { bon: number },

@@ -39,7 +39,7 @@ export const backupRuns = pgTable(
 export const siteNews = pgTable(
   'site_news',
   {
-    /** The id of a check of `domain/health/health-checks.ts`, and in which bad state it is. */
+    /** The id of a check of `domain/oversight/health/health-checks.ts`, and in which bad state it is. */
     part: text().notNull(),
     state: text().notNull(),
     /** As it was last said. */

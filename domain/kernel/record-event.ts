@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/tables.ts'
-import { type EventMap, type EventName, recordKindOf } from '../events/event-map.ts'
+import { type EventMap, type EventName, recordKindOf } from '../oversight/journal/event-map.ts'
 import type { Deps } from './deps.ts'
 import { type ClientPerson, furtherPerson, type StaffPerson } from './person.ts'
 

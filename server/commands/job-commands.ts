@@ -1,6 +1,6 @@
-import { jobDescriptions } from '../../domain/health/failed-jobs.ts'
 import { formatDayAndClock } from '../../domain/kernel/calendar/french-dates.ts'
 import type { GivenUpJob } from '../../domain/kernel/ports/jobs.ts'
+import { jobDescriptions } from '../../domain/oversight/health/failed-jobs.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
 const usage =

@@ -28,7 +28,7 @@ import { messageOutbox } from '../../domain/correspondence/threads/send-message.
 import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
 import { matterOf } from '../../domain/kernel/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
+import { findMatterAddress } from '../../domain/oversight/matters/own-addresses.ts'
 import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

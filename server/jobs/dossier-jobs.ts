@@ -1,17 +1,17 @@
 import { dossierMail, expertAnsweredMail } from '../../adapters/mail/templates/dossier-mails.tsx'
 import { shopEmail } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
-import { sendDossierMail } from '../../domain/dossiers/expert-dossiers.ts'
+import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
+import { rimName } from '../../domain/kernel/rim-words.ts'
+import { sendDossierMail } from '../../domain/oversight/dossiers/expert-dossiers.ts'
 import {
   type ExpertDossier,
   findDossier,
   readSubject,
   subjectOf,
-} from '../../domain/dossiers/read-dossier.ts'
-import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { formatCents } from '../../domain/kernel/money/amounts.ts'
-import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
-import { rimName } from '../../domain/kernel/rim-words.ts'
+} from '../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLink, officeDossiersLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

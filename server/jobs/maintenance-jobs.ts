@@ -1,25 +1,30 @@
 import { href } from 'react-router'
 import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
-import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
 import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/documents/printings.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
-import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormAnswers } from '../../domain/kernel/forms/answer-once.ts'
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
-import { forgetEndedLinks } from '../../domain/matters/matter-links.ts'
-import { eraseFiles } from '../../domain/people/erase-records.ts'
+import {
+  backUpAndTidy,
+  copyBackup,
+  findFailedBackup,
+  testNewestBackup,
+} from '../../domain/oversight/backups/backups.ts'
+import { listNewsToMail, recordSiteNews } from '../../domain/oversight/health/health-alerts.ts'
+import { forgetEndedLinks } from '../../domain/oversight/matters/matter-links.ts'
+import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
   deleteOldAudience,
   deleteOldMails,
   deleteOldNewsletters,
   deleteOldRecords,
-} from '../../domain/retention/delete-visitor-records.ts'
+} from '../../domain/oversight/retention/delete-visitor-records.ts'
 import {
   deleteOldBackupRuns,
   deleteOldClients,
@@ -31,7 +36,7 @@ import {
   deleteOldSlips,
   deleteOldStatements,
   sweepDrafts,
-} from '../../domain/retention/delete-workshop-records.ts'
+} from '../../domain/oversight/retention/delete-workshop-records.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps } from './job-deps.ts'
 

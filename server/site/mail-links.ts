@@ -16,11 +16,11 @@ import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.
 import { rimAddress } from '../../app/routes/office/rims/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'
-import type { DossierSubject } from '../../domain/dossiers/read-dossier.ts'
 import type { Deps } from '../../domain/kernel/deps.ts'
 import { type MatterKey, matterOf } from '../../domain/kernel/matter.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
-import { isOwnAddress } from '../../domain/matters/own-addresses.ts'
+import type { DossierSubject } from '../../domain/oversight/dossiers/read-dossier.ts'
+import { isOwnAddress } from '../../domain/oversight/matters/own-addresses.ts'
 
 type Site = Deps<'siteUrl' | 'secret'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupName, readBackupName } from '../../domain/backup-name.ts'
-import { backupsToKeep } from '../../domain/backups.ts'
+import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
+import { backupsToKeep } from '../../domain/oversight/backups/backups.ts'
 
 const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: new Date(time) })
 const days = (from: string, count: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MatterFacts, matterState } from '../../domain/matters/matter-state.ts'
+import { type MatterFacts, matterState } from '../../domain/oversight/matters/matter-state.ts'
 
 /* Where a matter stands and what its client does next, in every combination (docs/product.md §11.28). */
 

@@ -4,7 +4,7 @@ import {
   redactedMark,
   redactText,
   redactValue,
-} from '../../domain/people/redact-events.ts'
+} from '../../domain/oversight/personal-data/redact-events.ts'
 
 const marc: PersonTraces = {
   emails: ['r@exemple.fr'],

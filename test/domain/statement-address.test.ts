@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { printStatement } from '../../domain/fleet/print-statement.ts'
-import type { Statement } from '../../domain/fleet/printable-fleet.ts'
+import { printStatement } from '../../domain/oversight/fleet/print-statement.ts'
+import type { Statement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 
 const statement: Statement = {

@@ -20,7 +20,7 @@ import {
   withdrawalPartAnswerAfterReturn,
 } from '../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
-import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
+import { retentionPeriods } from '../../domain/oversight/retention/retention-periods.ts'
 
 test.each([
   ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],

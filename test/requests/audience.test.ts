@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { deleteOldAudience } from '../../domain/retention/delete-visitor-records.ts'
+import { deleteOldAudience } from '../../domain/oversight/retention/delete-visitor-records.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

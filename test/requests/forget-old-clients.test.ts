@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
-import { deleteOldClients } from '../../domain/retention/delete-workshop-records.ts'
+import { deleteOldClients } from '../../domain/oversight/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 let site: TestSite

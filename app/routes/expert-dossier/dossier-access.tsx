@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, matchPath, Outlet } from 'react-router'
-import { findDossierByToken, isDossierOpen } from '../../../domain/dossiers/expert-dossiers.ts'
+import { findDossierByToken, isDossierOpen } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/dossier-access.ts'
 

@@ -256,7 +256,7 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
   const form = useForm({
     id: 'accord',
     action: formAddress(page, 'accord', { index: true }),
-    rules: async () => (await import('../../../domain/dossiers/dossier-forms.ts')).agreementForm,
+    rules: async () => (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).agreementForm,
     failures: answerFailures,
     first,
     defaults: { nom: expert },
@@ -289,7 +289,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
   const form = useForm({
     id: 'photos',
     action: formAddress(page, 'photos', { index: true }),
-    rules: async () => (await import('../../../domain/dossiers/dossier-forms.ts')).morePhotosForm,
+    rules: async () => (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).morePhotosForm,
     failures: answerFailures,
     first,
   })

@@ -1,4 +1,4 @@
-import { dossierFileName, printDossier } from '../../../domain/dossiers/dossier-archive.ts'
+import { dossierFileName, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { siteContext } from '../../context.ts'
 import { madePdf, printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-pdf.ts'

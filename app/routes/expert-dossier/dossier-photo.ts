@@ -1,5 +1,5 @@
-import { namedPhotos } from '../../../domain/dossiers/dossier-archive.ts'
-import { readDossier } from '../../../domain/dossiers/read-dossier.ts'
+import { namedPhotos } from '../../../domain/oversight/dossiers/dossier-archive.ts'
+import { readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'

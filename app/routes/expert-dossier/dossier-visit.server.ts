@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { recordOpening } from '../../../domain/dossiers/expert-dossiers.ts'
-import { type DossierContent, readDossier } from '../../../domain/dossiers/read-dossier.ts'
+import { recordOpening } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
 import { isOpening } from '../../http/is-opening.ts'
 

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { listDossierFiles, printDossier } from '../../../domain/dossiers/dossier-archive.ts'
+import { listDossierFiles, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { siteContext } from '../../context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { printInTurn } from '../../http/files/document-pdf.ts'

@@ -1,20 +1,24 @@
 import type { RouterContextProvider } from 'react-router'
 import { site as business, shopLocation } from '../../../domain/business/site.ts'
-import { agreementForm, morePhotosForm } from '../../../domain/dossiers/dossier-forms.ts'
-import { type AnswerOutcome, agreeToDossier, askForPhotos } from '../../../domain/dossiers/expert-dossiers.ts'
-import { savedBy } from '../../../domain/dossiers/printable-dossier.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
+import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
+import { agreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
+import {
+  type AnswerOutcome,
+  agreeToDossier,
+  askForPhotos,
+} from '../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { savedBy } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierDigest,
   photoMomentWords,
   readSubject,
   subjectOf,
-} from '../../../domain/dossiers/read-dossier.ts'
-import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
-import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
+} from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'

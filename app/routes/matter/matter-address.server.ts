@@ -6,7 +6,7 @@ import {
   signedAs,
   verifySignedAccess,
 } from '../../../domain/kernel/signatures.ts'
-import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
+import { isLinkEnded } from '../../../domain/oversight/matters/matter-links.ts'
 import { type MatterAccess, siteContext } from '../../context.ts'
 import { matterPath } from '../../page-addresses.ts'
 

@@ -17,7 +17,6 @@ import {
   type MessagePage,
 } from '../../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../../domain/correspondence/threads/thread.ts'
-import { listAskedPurchaseOrders } from '../../../domain/fleet/purchase-orders.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
@@ -26,9 +25,10 @@ import { rimName } from '../../../domain/kernel/rim-words.ts'
 import { signedAs } from '../../../domain/kernel/signatures.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import { type MatterAct, matterState } from '../../../domain/matters/matter-state.ts'
-import { findMatterAddress } from '../../../domain/matters/own-addresses.ts'
-import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
+import { listAskedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
+import { type MatterAct, matterState } from '../../../domain/oversight/matters/matter-state.ts'
+import { findMatterAddress } from '../../../domain/oversight/matters/own-addresses.ts'
+import { type Matter, readMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { listRims } from '../../../domain/workshop/orders/find-order.ts'
 import {
   isStepDone,

@@ -1,4 +1,4 @@
-import { readMatter } from '../../../domain/matters/read-matter.ts'
+import { readMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { printSlip, slipFileName } from '../../../domain/workshop/orders/print-slip.ts'
 import { findSlip } from '../../../domain/workshop/orders/slips.ts'
 import { matterContext, siteContext } from '../../context.ts'

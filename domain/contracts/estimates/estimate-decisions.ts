@@ -16,7 +16,7 @@ import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { listOwnAddresses } from '../../matters/own-addresses.ts'
+import { listOwnAddresses } from '../../oversight/matters/own-addresses.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../../workshop/orders/open-order.ts'
 import {

@@ -10,8 +10,8 @@ import { matterOf } from '../../kernel/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordEvent, visitorActor } from '../../kernel/record-event.ts'
-import { isLinkEnded } from '../../matters/matter-links.ts'
-import { listOwnAddresses } from '../../matters/own-addresses.ts'
+import { isLinkEnded } from '../../oversight/matters/matter-links.ts'
+import { listOwnAddresses } from '../../oversight/matters/own-addresses.ts'
 import {
   type EstimateState,
   findStanding,

@@ -11,13 +11,13 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { moveStatements } from '../../fleet/statements.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { keepLinksEnded } from '../../matters/matter-links.ts'
+import { moveStatements } from '../../oversight/fleet/statements.ts'
+import { keepLinksEnded } from '../../oversight/matters/matter-links.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'

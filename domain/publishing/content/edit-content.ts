@@ -9,7 +9,7 @@ import { sanitiseHtml, wellFormed } from '../../kernel/html/sanitise-html.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { listPresences } from '../../presence.ts'
+import { listPresences } from '../../oversight/presence/presence.ts'
 import { type Content, type ContentKind, wholeContent } from './content-fields.ts'
 import {
   addContentVersion,

@@ -184,7 +184,7 @@ const slack = 1_000
 
 /**
  * Deletes the file of a photo that is still deleted once its seconds are over; again, nothing. The row stays for a
- * month (`domain/retention/delete-workshop-records.ts`).
+ * month (`domain/oversight/retention/delete-workshop-records.ts`).
  */
 export function eraseRimPhoto(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,

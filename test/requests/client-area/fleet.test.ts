@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { site as workshop } from '../../../domain/business/site.ts'
-import { perVehicle } from '../../../domain/fleet/statement.ts'
-import { findStatement, makeDueStatements, sendStatementMail } from '../../../domain/fleet/statements.ts'
+import { perVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import {
+  findStatement,
+  makeDueStatements,
+  sendStatementMail,
+} from '../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { signIn } from '../../content/sign-in.ts'

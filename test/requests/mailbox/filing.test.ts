@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { listPostponed, readPostponedMails } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
 import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { findOpeningMail, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
-import { listEvents } from '../../../domain/events/list-events.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import {
   gmailReply,
   mailOf,

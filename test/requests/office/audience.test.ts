@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type DatabaseConnection } from '../../../db/client.ts'
-import { updateAudienceCounts } from '../../../domain/audience/count-audience.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { updateAudienceCounts } from '../../../domain/oversight/audience/count-audience.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from './ask.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
+import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'

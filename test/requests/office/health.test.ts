@@ -10,13 +10,18 @@ import { openOffsiteBackups } from '../../../adapters/backup/offsite-backups.ts'
 import { openBackups } from '../../../adapters/backup/open-backups.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { backupRuns } from '../../../db/schema/tables.ts'
-import { copyBackup, findLastCopy, reportFailedBackup, testNewestBackup } from '../../../domain/backups.ts'
-import { checkBackups } from '../../../domain/health/backup-check.ts'
-import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
-import type { HealthCheck } from '../../../domain/health/health-check.ts'
-import { type Health, readBackups } from '../../../domain/health/read-health.ts'
 import type { Backups, BackupsElsewhere } from '../../../domain/kernel/ports/backups.ts'
-import { deleteOldBackupRuns } from '../../../domain/retention/delete-workshop-records.ts'
+import {
+  copyBackup,
+  findLastCopy,
+  reportFailedBackup,
+  testNewestBackup,
+} from '../../../domain/oversight/backups/backups.ts'
+import { checkBackups } from '../../../domain/oversight/health/backup-check.ts'
+import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.ts'
+import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
+import { type Health, readBackups } from '../../../domain/oversight/health/read-health.ts'
+import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
 import { selfSigned } from '../../content/self-signed.ts'

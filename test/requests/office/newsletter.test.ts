@@ -10,7 +10,7 @@ import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
-import { deleteOldNewsletters } from '../../../domain/retention/delete-visitor-records.ts'
+import { deleteOldNewsletters } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import type { JobDeps } from '../../../server/jobs/job-deps.ts'
 import { jobDuties } from '../../../server/jobs/job-handlers.ts'
 import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'

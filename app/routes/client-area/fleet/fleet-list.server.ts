@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import {
   hasOlderVehicles,
   type ListedVehicle,
@@ -6,8 +7,7 @@ import {
   maxRead,
   type VehicleState,
   vehicleStates,
-} from '../../../../domain/fleet/vehicles.ts'
-import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+} from '../../../../domain/oversight/fleet/vehicles.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from '../lists/list-definition.ts'
 

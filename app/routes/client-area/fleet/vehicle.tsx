@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { findVehicle } from '../../../../domain/fleet/vehicles.ts'
+import { findVehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'

@@ -6,8 +6,8 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
-import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
 import { matterOf } from '../../../../domain/kernel/matter.ts'
+import { listAskedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/workshop/orders/order.ts'
 import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'

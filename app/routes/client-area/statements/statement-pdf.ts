@@ -1,5 +1,5 @@
-import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
-import { findStatement } from '../../../../domain/fleet/statements.ts'
+import { printStatement, statementFileName } from '../../../../domain/oversight/fleet/print-statement.ts'
+import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { madePdf, printInTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { listStatements } from '../../../../domain/fleet/statements.ts'
 import { formatMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { listStatements } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'

@@ -1,14 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
-import type { AudienceDay } from '../../../../domain/audience/count-audience.ts'
-import {
-  daysInPeriod,
-  isDayWithin,
-  type Period,
-  type PeriodStep,
-  splitPeriod,
-} from '../../../../domain/audience/periods.ts'
-import type { Audience } from '../../../../domain/audience/read-audience.ts'
 import {
   formatFullDay,
   formatMonth,
@@ -16,6 +7,15 @@ import {
 } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import type { AudienceDay } from '../../../../domain/oversight/audience/count-audience.ts'
+import {
+  daysInPeriod,
+  isDayWithin,
+  type Period,
+  type PeriodStep,
+  splitPeriod,
+} from '../../../../domain/oversight/audience/periods.ts'
+import type { Audience } from '../../../../domain/oversight/audience/read-audience.ts'
 import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
 import type { AudienceQuery } from './audience-query.ts'
 import type { ColumnPiece } from './column-piece.ts'

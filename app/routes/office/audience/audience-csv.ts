@@ -1,6 +1,6 @@
-import { readAudience } from '../../../../domain/audience/read-audience.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import { readAudience } from '../../../../domain/oversight/audience/read-audience.ts'
 import { siteContext } from '../../../context.ts'
 import { csvResponse } from '../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

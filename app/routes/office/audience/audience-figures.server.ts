@@ -1,5 +1,5 @@
-import type { AudienceDay } from '../../../../domain/audience/count-audience.ts'
 import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import type { AudienceDay } from '../../../../domain/oversight/audience/count-audience.ts'
 import type { Measure } from './audience-query.ts'
 
 interface MeasureWords {

@@ -1,11 +1,11 @@
+import { addDays, type Day, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import {
   daysInPeriod,
   maxDays,
   type Period,
   type PeriodStep,
   periodSteps,
-} from '../../../../domain/audience/periods.ts'
-import { addDays, type Day, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+} from '../../../../domain/oversight/audience/periods.ts'
 
 /** Periods up to today, by the number of their days. */
 export const periodPresets = {

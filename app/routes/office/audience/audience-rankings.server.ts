@@ -1,5 +1,9 @@
-import { type CountedPeriod, otherNames, screenClasses } from '../../../../domain/audience/count-audience.ts'
-import { type ComparedName, findTitles } from '../../../../domain/audience/read-audience.ts'
+import {
+  type CountedPeriod,
+  otherNames,
+  screenClasses,
+} from '../../../../domain/oversight/audience/count-audience.ts'
+import { type ComparedName, findTitles } from '../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../context.ts'
 import {
   homeLink,

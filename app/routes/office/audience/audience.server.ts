@@ -1,6 +1,6 @@
-import { type PeriodStep, periodBefore } from '../../../../domain/audience/periods.ts'
-import { type Audience, readAudience } from '../../../../domain/audience/read-audience.ts'
 import { type Day, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { type PeriodStep, periodBefore } from '../../../../domain/oversight/audience/periods.ts'
+import { type Audience, readAudience } from '../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../context.ts'
 import { periodName, readChart } from './audience-chart.server.ts'
 import { formatCount, formatShare, measureWords, shareOf, sumDays } from './audience-figures.server.ts'

@@ -1,7 +1,7 @@
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { matterOf } from '../../../../domain/kernel/matter.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { endMatterLinks, findLinksEnd } from '../../../../domain/matters/matter-links.ts'
+import { endMatterLinks, findLinksEnd } from '../../../../domain/oversight/matters/matter-links.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'

@@ -9,16 +9,6 @@ import { daysLate } from '../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { estimateStateNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { billingHabitsOf, changeBillingHabits, habitsSeen } from '../../../../domain/fleet/fleet-settings.ts'
-import {
-  listStatements,
-  mailWaitsSince,
-  monthsBack,
-  secondsToUndoStatement,
-  sendStatement,
-  undoStatementMail,
-} from '../../../../domain/fleet/statements.ts'
 import {
   formatDayAndHour,
   formatMonth,
@@ -34,6 +24,20 @@ import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { countryLine } from '../../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import {
+  billingHabitsOf,
+  changeBillingHabits,
+  habitsSeen,
+} from '../../../../domain/oversight/fleet/fleet-settings.ts'
+import {
+  listStatements,
+  mailWaitsSince,
+  monthsBack,
+  secondsToUndoStatement,
+  sendStatement,
+  undoStatementMail,
+} from '../../../../domain/oversight/fleet/statements.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import {
   type Client,
   clientNameFromValues,

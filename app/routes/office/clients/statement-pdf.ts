@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
-import { findStatement } from '../../../../domain/fleet/statements.ts'
+import { printStatement, statementFileName } from '../../../../domain/oversight/fleet/print-statement.ts'
+import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatMoment } from '../../../../domain/kernel/calendar/paris-time.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import {
   type Content,
   type ContentKind,

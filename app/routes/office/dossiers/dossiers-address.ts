@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { DossierSubject } from '../../../../domain/dossiers/read-dossier.ts'
+import type { DossierSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 
 /** Where the dossiers of an order or a quote are shared. */
 export const dossiersAddress = ({ kind, id }: DossierSubject) =>

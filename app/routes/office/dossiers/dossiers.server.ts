@@ -1,10 +1,18 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parsePrice } from '../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import { randomId, randomIdPattern } from '../../../../domain/kernel/random-id.ts'
+import { signId } from '../../../../domain/kernel/signatures.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import {
   dossierDays,
   ourPriceField,
   replacementField,
   shareDossierForm,
-} from '../../../../domain/dossiers/dossier-forms.ts'
+} from '../../../../domain/oversight/dossiers/dossier-forms.ts'
 import {
   isDossierOpen,
   listDossiers,
@@ -15,7 +23,7 @@ import {
   shareDossier,
   undoDossierMail,
   undoRevocation,
-} from '../../../../domain/dossiers/expert-dossiers.ts'
+} from '../../../../domain/oversight/dossiers/expert-dossiers.ts'
 import {
   type DossierRecord,
   type DossierSubject,
@@ -23,15 +31,7 @@ import {
   listDossierPhotos,
   readSubject,
   usualPrices,
-} from '../../../../domain/dossiers/read-dossier.ts'
-import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { addDays, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
-import { decimalCents, formatCents, parsePrice } from '../../../../domain/kernel/money/amounts.ts'
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { randomId, randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { signId } from '../../../../domain/kernel/signatures.ts'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
+} from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

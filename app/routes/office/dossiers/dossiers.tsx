@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ourPriceField, replacementField } from '../../../../domain/dossiers/dossier-forms.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { ourPriceField, replacementField } from '../../../../domain/oversight/dossiers/dossier-forms.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -206,7 +206,8 @@ function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: For
   const form = useOfficeForm({
     id: 'partager',
     action: formAddress(page, 'partager'),
-    rules: async () => (await import('../../../../domain/dossiers/dossier-forms.ts')).shareDossierForm,
+    rules: async () =>
+      (await import('../../../../domain/oversight/dossiers/dossier-forms.ts')).shareDossierForm,
     first,
     defaults: shown.values,
   })

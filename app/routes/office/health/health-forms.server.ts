@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { dismissJobs, retryJobs } from '../../../../domain/health/failed-jobs.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import { dismissJobs, retryJobs } from '../../../../domain/oversight/health/failed-jobs.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { HealthCheck, HealthLevel } from '../../../../domain/health/health-check.ts'
+import type { HealthCheck, HealthLevel } from '../../../../domain/oversight/health/health-check.ts'
 import { Eye } from '../../../ui/icon/area-icons.ts'
 import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'

@@ -1,9 +1,9 @@
-import { type RecordKind, recordKinds } from '../../../../domain/events/event-map.ts'
-import { type EventFilter, listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { type RecordKind, recordKinds } from '../../../../domain/oversight/journal/event-map.ts'
+import { type EventFilter, listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import {

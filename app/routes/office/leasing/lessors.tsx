@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { lessorChargeForm } from '../../../../domain/fleet/lessor-charge-form.ts'
-import {
-  addLessorCharge,
-  listLessorCharges,
-  removeLessorCharge,
-} from '../../../../domain/fleet/lessor-charges.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { rimDefects } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { lessorChargeForm } from '../../../../domain/oversight/fleet/lessor-charge-form.ts'
+import {
+  addLessorCharge,
+  listLessorCharges,
+  removeLessorCharge,
+} from '../../../../domain/oversight/fleet/lessor-charges.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
@@ -133,7 +133,8 @@ function AddForm({ id, lessor, outcome: first }: { id: string; lessor: string; o
   const form = useOfficeForm({
     id: 'ajouter',
     action: formAddress(href('/gestion/reglages/loueurs'), 'ajouter'),
-    rules: async () => (await import('../../../../domain/fleet/lessor-charge-form.ts')).lessorChargeForm,
+    rules: async () =>
+      (await import('../../../../domain/oversight/fleet/lessor-charge-form.ts')).lessorChargeForm,
     first,
     defaults: { loueur: lessor },
   })

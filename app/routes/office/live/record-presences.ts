@@ -1,5 +1,9 @@
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { isPresenceKind, listPresences, presencePermissions } from '../../../../domain/presence.ts'
+import {
+  isPresenceKind,
+  listPresences,
+  presencePermissions,
+} from '../../../../domain/oversight/presence/presence.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'

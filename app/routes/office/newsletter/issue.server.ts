@@ -13,11 +13,11 @@ import {
   refusalReasons,
 } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { countReaders } from '../../../../domain/correspondence/newsletter/subscribers.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { FileLink } from '../../../../domain/kernel/files/picture-address.ts'
 import { uploadedPicture } from '../../../../domain/kernel/files/picture-address.ts'
 import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { listDayOrderIds } from '../../../../domain/today/orders-in-hand.ts'
+import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-hand.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../context.ts'

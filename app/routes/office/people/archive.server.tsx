@@ -4,8 +4,11 @@ import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-date
 import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../domain/kernel/money/amounts.ts'
 import { countryName } from '../../../../domain/kernel/text/countries.ts'
-import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
-import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
+import { archiveColumns, sectionLayout } from '../../../../domain/oversight/personal-data/archive-sections.ts'
+import type {
+  ArchiveRecord,
+  ArchiveSection,
+} from '../../../../domain/oversight/personal-data/gather-archive.ts'
 
 interface ArchiveContents {
   called: string

@@ -1,8 +1,12 @@
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
-import { type ErasureRow, findErasure, listErasures } from '../../../../domain/people/erase-person.ts'
-import { erasureReasonNames } from '../../../../domain/people/erasure-form.ts'
-import { findPeople } from '../../../../domain/people/find-people.ts'
-import { personalDataCountsInWords } from '../../../../domain/people/personal-data-kinds.ts'
+import {
+  type ErasureRow,
+  findErasure,
+  listErasures,
+} from '../../../../domain/oversight/personal-data/erase-person.ts'
+import { erasureReasonNames } from '../../../../domain/oversight/personal-data/erasure-form.ts'
+import { findPeople } from '../../../../domain/oversight/personal-data/find-people.ts'
+import { personalDataCountsInWords } from '../../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import type { SiteContext } from '../../../context.ts'
 import { personAddress } from './person-address.ts'
 

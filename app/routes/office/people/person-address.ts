@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { PersonKey } from '../../../../domain/people/find-person.ts'
+import type { PersonKey } from '../../../../domain/oversight/personal-data/find-person.ts'
 
 const slugs = {
   client: 'client',

@@ -2,17 +2,26 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { withNoBreakSpaces } from '../../../../domain/business/settings/setting.ts'
 import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
-import { type ErasureObstacle, erasePerson, planErasure } from '../../../../domain/people/erase-person.ts'
-import { erasureForm } from '../../../../domain/people/erasure-form.ts'
-import { findSimilarPeople } from '../../../../domain/people/find-people.ts'
-import { findPerson } from '../../../../domain/people/find-person.ts'
-import { fateOf, isKeptByLaw, keptByLaw, leftAnonymous } from '../../../../domain/people/personal-data.ts'
+import {
+  type ErasureObstacle,
+  erasePerson,
+  planErasure,
+} from '../../../../domain/oversight/personal-data/erase-person.ts'
+import { erasureForm } from '../../../../domain/oversight/personal-data/erasure-form.ts'
+import { findSimilarPeople } from '../../../../domain/oversight/personal-data/find-people.ts'
+import { findPerson } from '../../../../domain/oversight/personal-data/find-person.ts'
+import {
+  fateOf,
+  isKeptByLaw,
+  keptByLaw,
+  leftAnonymous,
+} from '../../../../domain/oversight/personal-data/personal-data.ts'
 import {
   allPersonalDataKinds,
   type PersonalDataCounts,
   type PersonalDataKind,
   personalDataInWords,
-} from '../../../../domain/people/personal-data-kinds.ts'
+} from '../../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
-import { erasureReasonNames } from '../../../../domain/people/erasure-form.ts'
+import { erasureReasonNames } from '../../../../domain/oversight/personal-data/erasure-form.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -152,7 +152,8 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
   const form = useOfficeForm({
     id: 'effacer',
     action: formAddress(here, 'effacer'),
-    rules: async () => (await import('../../../../domain/people/erasure-form.ts')).erasureForm,
+    rules: async () =>
+      (await import('../../../../domain/oversight/personal-data/erasure-form.ts')).erasureForm,
     first,
   })
   return (

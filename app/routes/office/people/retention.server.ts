@@ -5,7 +5,7 @@ import {
   durationInWords,
   type RetentionLine,
   readRetentionSchedule,
-} from '../../../../domain/retention/retention-rules.ts'
+} from '../../../../domain/oversight/retention/retention-rules.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 

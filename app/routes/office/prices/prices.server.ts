@@ -26,7 +26,6 @@ import {
   sheetSizes,
   sizeName,
 } from '../../../../domain/business/prices/sheet-fields.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../../../../domain/kernel/deps.ts'
 import { baseField, readBase } from '../../../../domain/kernel/forms/merge-changes.ts'
@@ -38,6 +37,7 @@ import {
 import { decimalCents, formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

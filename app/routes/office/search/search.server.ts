@@ -8,9 +8,6 @@ import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calen
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { clientName } from '../../../../domain/people/clients/client.ts'
-import type { FoundClient } from '../../../../domain/people/clients/search-clients.ts'
-import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import {
   type Found,
   type FoundEstimate,
@@ -19,7 +16,10 @@ import {
   type FoundOrder,
   type FoundRequest,
   searchEverything,
-} from '../../../../domain/search-everything.ts'
+} from '../../../../domain/oversight/search/search-everything.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import type { FoundClient } from '../../../../domain/people/clients/search-clients.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import {
   isExpected,
   promisedDayShown,

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import {
   changeStaff,

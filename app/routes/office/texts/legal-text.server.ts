@@ -13,10 +13,10 @@ import {
   type TextVersion,
   versionStatus,
 } from '../../../../domain/business/texts/text-versions.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { legalTextAddress, publicPaths, textBySlug } from './text-address.ts'

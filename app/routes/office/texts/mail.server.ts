@@ -13,8 +13,8 @@ import {
   readMailWords,
   resetMail,
 } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -5,8 +5,12 @@ import { addDays, type Day, formatDay, parisDay } from '../../../../domain/kerne
 import { rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import {
+  listRimsInHand,
+  listTreatedOrders,
+  type RimInHand,
+} from '../../../../domain/oversight/today/rims-in-hand.ts'
 import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { listRimsInHand, listTreatedOrders, type RimInHand } from '../../../../domain/today/rims-in-hand.ts'
 import {
   listOwnRecentSteps,
   listRimSteps,

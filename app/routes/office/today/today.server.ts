@@ -8,10 +8,6 @@ import {
 import { listWithdrawals } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { isLate } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { listUnseenAnswers } from '../../../../domain/dossiers/expert-dossiers.ts'
-import { subjectOf } from '../../../../domain/dossiers/read-dossier.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { failingChecks } from '../../../../domain/health/health-checks.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -22,17 +18,18 @@ import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../domain/kernel/text/french-list.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { clientName } from '../../../../domain/people/clients/client.ts'
-import { listPeopleToSettle } from '../../../../domain/people/clients/client-people.ts'
-import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
-import { countDays } from '../../../../domain/today/daily-counts.ts'
-import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'
+import { listUnseenAnswers } from '../../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { subjectOf } from '../../../../domain/oversight/dossiers/read-dossier.ts'
+import { failingChecks } from '../../../../domain/oversight/health/health-checks.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
+import { countDays } from '../../../../domain/oversight/today/daily-counts.ts'
+import { type FirstStep, listFirstSteps } from '../../../../domain/oversight/today/first-steps.ts'
 import {
   countOrdersInHand,
   findOrderCompleteness,
   listDueOrders,
   type OrderCompleteness,
-} from '../../../../domain/today/orders-in-hand.ts'
+} from '../../../../domain/oversight/today/orders-in-hand.ts'
 import {
   listOverdueInvoices,
   listRefunds,
@@ -42,13 +39,16 @@ import {
   type Refund,
   type ReturnedMail,
   type TodaysEstimate,
-} from '../../../../domain/today/waiting-documents.ts'
+} from '../../../../domain/oversight/today/waiting-documents.ts'
 import {
   listWaitingMessages,
   listWaitingRequests,
   type WaitingMessage,
   type WaitingRequest,
-} from '../../../../domain/today/waiting-visitors.ts'
+} from '../../../../domain/oversight/today/waiting-visitors.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import { listPeopleToSettle } from '../../../../domain/people/clients/client-people.ts'
+import { pointsOfSaleName } from '../../../../domain/people/staff/points-of-sale-name.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listProblems } from '../../../../domain/workshop/rims/rim-problems.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

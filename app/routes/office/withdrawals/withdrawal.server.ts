@@ -55,12 +55,12 @@ import {
   withdrawalPartAnswer,
   withdrawalPartAnswerAfterReturn,
 } from '../../../../domain/contracts/withdrawals/withdrawal-words.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { listEvents } from '../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { isExpected, standingNameOf } from '../../../../domain/workshop/orders/order-status.ts'
 import { withQuery } from '../../../address.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
-import { deleteOldSlips } from '../../../../domain/retention/delete-workshop-records.ts'
+import { deleteOldSlips } from '../../../../domain/oversight/retention/delete-workshop-records.ts'
 import { signatureBounds } from '../../../../domain/workshop/orders/signature.ts'
 import { readMails } from '../../../content/mails.ts'
 import { moveConfirmed } from '../../../content/move-order.ts'

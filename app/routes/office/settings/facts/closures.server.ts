@@ -12,11 +12,11 @@ import {
   withdrawClosure,
 } from '../../../../../domain/business/settings/closures.ts'
 import { site } from '../../../../../domain/business/site.ts'
-import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatHoursSpan } from '../../../../../domain/kernel/opening-hours.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

@@ -1,0 +1,87 @@
+import { firstDaysOf, type Month } from '../../kernel/calendar/month.ts'
+import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
+
+/** Days of the calendar in France, both included. */
+export interface Period {
+  from: Day
+  until: Day
+}
+
+/** As long as anybody looks back at once. */
+export const maxDays = 1_827
+
+const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
+
+/** How many days later the other one is. */
+const daysFrom = (day: Day, other: Day): number => toPlainDate(day).until(toPlainDate(other)).days
+
+export const daysInPeriod = ({ from, until }: Period): number => daysFrom(from, until) + 1
+
+/** As many days, just before. */
+export function periodBefore(period: Period): Period {
+  const length = daysInPeriod(period)
+  return { from: addDays(period.from, -length), until: addDays(period.from, -1) }
+}
+
+export const isDayWithin = (day: Day, { from, until }: Period): boolean => from <= day && day <= until
+
+export const periodSteps = ['day', 'week', 'month'] as const
+export type PeriodStep = (typeof periodSteps)[number]
+
+/** The period cut at every midnight, Monday or first of a month; its first and last piece may be short. */
+export function splitPeriod({ from, until }: Period, step: PeriodStep): Period[] {
+  const pieces: Period[] = []
+  for (let first = from; first <= until; ) {
+    const next = afterPiece(first, step)
+    const last = addDays(next, -1)
+    pieces.push({ from: first, until: last < until ? last : until })
+    first = next
+  }
+  return pieces
+}
+
+function afterPiece(day: Day, step: PeriodStep): Day {
+  if (step === 'day') return addDays(day, 1)
+  if (step === 'week') return addDays(day, 8 - toPlainDate(day).dayOfWeek)
+  return firstDaysOf(day.slice(0, 7)).next
+}
+
+/**
+ * The days of a period as whole months and what stands before and after them, so that long periods are few rows. Only months
+ * that are over by `counted` have rows of their own.
+ */
+function monthsAndDays({ from, until }: Period, counted: Day): { months: Month[]; days: Period[] } {
+  const whole = splitPeriod({ from, until }, 'month').filter(
+    (piece) =>
+      piece.from.endsWith('-01') && piece.until === addDays(firstDaysOf(piece.from.slice(0, 7)).next, -1),
+  )
+  const kept = whole.filter((month) => month.until <= counted)
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (!first || !last) return { months: [], days: [{ from, until }] }
+  const around = [
+    { from, until: addDays(first.from, -1) },
+    { from: addDays(last.until, 1), until },
+  ]
+  return {
+    months: kept.map((month) => month.from.slice(0, 7)),
+    days: around.filter((some) => some.from <= some.until),
+  }
+}
+
+interface Span {
+  span: 'day' | 'month'
+  first: Day
+  last: Day
+}
+
+/** The rows that make up a period: whole months, and the days around them. */
+export function periodSpans(period: Period, counted: Day): Span[] {
+  const { months, days } = monthsAndDays(period, counted)
+  const [first, last] = [months[0], months.at(-1)]
+  return [
+    ...(first && last
+      ? [{ span: 'month' as const, first: firstDaysOf(first).first, last: firstDaysOf(last).first }]
+      : []),
+    ...days.map(({ from, until }): Span => ({ span: 'day', first: from, last: until })),
+  ]
+}

@@ -1,0 +1,195 @@
+import { asc, between, inArray, max, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { articles, audienceDays, portfolioEntries } from '../../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import {
+  type AudienceDay,
+  type CountedPeriod,
+  countDay,
+  type NamedCount,
+  otherNames,
+} from './count-audience.ts'
+import { isDayWithin, type Period, periodBefore, periodSpans } from './periods.ts'
+
+/** What the job has not counted by then is shown only once it has. */
+const maxLiveDays = 3
+
+export interface Audience {
+  /** Days that had none are left out. */
+  days: AudienceDay[]
+  daysBefore: AudienceDay[]
+  /** Of each kind the first ones, most first. */
+  names: ComparedName[]
+}
+
+/**
+ * The visits of a period and of as many days before it, out of the small tables; the days since the last count, today
+ * among them, are counted for whoever asks (docs/product.md §11.23). Of each kind so many names.
+ */
+export async function readAudience(
+  { db, clock }: Deps<'db' | 'clock'>,
+  period: Period,
+  maxOfKind: number,
+): Promise<Audience> {
+  const before = periodBefore(period)
+  const [last] = await lastCounted(db).execute()
+  const live = liveDays(parisDay(clock.now()), last?.day ?? null).filter((day) =>
+    isDayWithin(day, { from: before.from, until: period.until }),
+  )
+  const [days, names, ...counted] = await Promise.all([
+    daysWithin(db).execute({ from: before.from, until: period.until }),
+    last?.day ? namesWithin(db, period, last.day, maxOfKind) : [],
+    ...live.map((day) => countDay(db, day)),
+  ])
+  const all = [...days, ...counted.map(({ day }) => day)]
+  const fresh = counted.flatMap(({ day: { day }, names }) =>
+    names.map((name) => ({ ...name, isNow: isDayWithin(day, period) })),
+  )
+  return {
+    days: all.filter(({ day }) => isDayWithin(day, period)),
+    daysBefore: all.filter(({ day }) => isDayWithin(day, before)),
+    names: addNames(names, fresh, maxOfKind),
+  }
+}
+
+function liveDays(today: Day, last: Day | null): Day[] {
+  const recent = Array.from({ length: maxLiveDays }, (_, ago) => addDays(today, ago + 1 - maxLiveDays))
+  return recent.filter((day) => !last || day > last)
+}
+
+const lastCounted = prepared((db) =>
+  db
+    .select({ day: max(audienceDays.day) })
+    .from(audienceDays)
+    .prepare('audience-last-day'),
+)
+
+const daysWithin = prepared((db) =>
+  db
+    .select()
+    .from(audienceDays)
+    .where(between(audienceDays.day, sql.placeholder('from'), sql.placeholder('until')))
+    .orderBy(asc(audienceDays.day))
+    .prepare('audience-days'),
+)
+
+/** What was counted by name in a period and the one before, added up; `most` of each kind, the most frequent first. */
+function namesWithin(db: Database, period: Period, counted: Day, most: number): Promise<ComparedName[]> {
+  const spans = [
+    ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
+    ...periodSpans(periodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
+  ]
+  const list = (values: readonly (string | boolean)[]) => `{${values.join()}}`
+  return namesInSpans(db).execute({
+    most,
+    spans: list(spans.map(({ span }) => span)),
+    firsts: list(spans.map(({ first }) => first)),
+    lasts: list(spans.map(({ last }) => last)),
+    now: list(spans.map(({ isNow }) => isNow)),
+  })
+}
+
+const namesInSpans = prepared((db) => {
+  const counts = (ending = '') => ({
+    visits: sql<number>`${sql.raw(`visits${ending}`)}`,
+    views: sql<number>`${sql.raw(`views${ending}`)}`,
+    forms: sql<number>`${sql.raw(`forms${ending}`)}`,
+  })
+  return db
+    .select({
+      kind: sql<ComparedName['kind']>`kind`,
+      name: sql<string>`name`,
+      now: counts(),
+      before: counts('_before'),
+    })
+    .from(ranked)
+    .where(sql`rank <= ${sql.placeholder('most')}`)
+    .prepare('audience-names')
+})
+
+const sumsOf = (when: string, ending = '') =>
+  sql.raw(
+    (['visits', 'views', 'forms'] satisfies (keyof CountedPeriod)[])
+      .map((column) => `coalesce(sum(${column}) filter (where ${when}), 0)::int as ${column}${ending}`)
+      .join(', '),
+  )
+
+const asked = (what: string, type: string) => sql`${sql.placeholder(what)}::${sql.raw(type)}[]`
+
+const ranked = sql`(
+  select kind, name, ${sumsOf('is_now')}, ${sumsOf('not is_now', '_before')},
+    row_number() over (partition by kind order by sum(visits) filter (where is_now) desc nulls last,
+      sum(views) filter (where is_now) desc nulls last, name) as rank
+  from unnest(${asked('spans', 'text')}, ${asked('firsts', 'date')}, ${asked('lasts', 'date')}, ${asked('now', 'boolean')})
+    as asked(span, first, last, is_now)
+  join audience_counts as counted on counted.span = asked.span and first_day between asked.first and asked.last
+  group by kind, name
+) as ranked`
+
+export interface ComparedName {
+  kind: NamedCount['kind']
+  name: string
+  now: CountedPeriod
+  before: CountedPeriod
+}
+
+const noCounts: CountedPeriod = { visits: 0, views: 0, forms: 0 }
+
+const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
+  visits: one.visits + other.visits,
+  views: one.views + other.views,
+  forms: one.forms + other.forms,
+})
+
+/** The names with those of days that no table has yet; most visits first, what was too rare to be named last. */
+function addNames(
+  kept: readonly ComparedName[],
+  fresh: readonly (NamedCount & { isNow: boolean })[],
+  maxOfKind: number,
+): ComparedName[] {
+  const all = new Map(kept.map((one) => [`${one.kind} ${one.name}`, one]))
+  for (const { kind, name, isNow, ...counts } of fresh) {
+    const key = `${kind} ${name}`
+    const one = all.get(key) ?? { kind, name, now: noCounts, before: noCounts }
+    const side = isNow ? 'now' : 'before'
+    all.set(key, { ...one, [side]: sum(one[side], counts) })
+  }
+  const places = new Map<string, number>()
+  return [...all.values()]
+    .toSorted(
+      (one, other) =>
+        Number(one.name === otherNames) - Number(other.name === otherNames) ||
+        other.now.visits - one.now.visits ||
+        other.now.views - one.now.views ||
+        one.name.localeCompare(other.name, 'fr'),
+    )
+    .filter(({ kind }) => {
+      const place = (places.get(kind) ?? 0) + 1
+      places.set(kind, place)
+      return place <= maxOfKind
+    })
+}
+
+/** The titles of those of the named pages that are articles or pieces of work, by the name of the page. */
+export async function findTitles(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  const idsBelow = (start: string) =>
+    names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
+  const [news, works] = [idsBelow('/actualites/'), idsBelow('/realisations/')]
+  const [titled, shown] = await Promise.all([
+    news.length > 0
+      ? db.select({ id: articles.id, title: articles.title }).from(articles).where(inArray(articles.id, news))
+      : [],
+    works.length > 0
+      ? db
+          .select({ id: portfolioEntries.id, title: portfolioEntries.titre })
+          .from(portfolioEntries)
+          .where(inArray(portfolioEntries.id, works))
+      : [],
+  ])
+  return new Map([
+    ...titled.map(({ id, title }) => [`/actualites/${id}`, title] as const),
+    ...shown.map(({ id, title }) => [`/realisations/${id}`, title] as const),
+  ])
+}

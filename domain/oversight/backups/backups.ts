@@ -1,0 +1,259 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { backupRuns, staff } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { hasPermission } from '../../kernel/permissions.ts'
+import type { Backups, BackupsElsewhere, UnknownCopies, WrittenBackup } from '../../kernel/ports/backups.ts'
+import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
+import { recordEvent, siteActor } from '../../kernel/record-event.ts'
+import { formatList } from '../../kernel/text/french-list.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { readBackupName } from './backup-name.ts'
+
+/**
+ * Makes a backup and records what came of it (docs/product.md §11.25). `null` where one is being made already. Rejects
+ * when it could not be made, which is recorded as well.
+ */
+export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
+  recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
+
+/** The same, and then those go that nobody keeps any more. Answers how many went. */
+export async function backUpAndTidy(deps: Deps<'db' | 'clock'>, backups: Backups) {
+  const written = await backUp(deps, backups)
+  return written && { written, removed: await removeOld(backups) }
+}
+
+/** Takes a copy of the newest backup elsewhere, and records what came of it. `null` where there is none, or another node does. */
+export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, elsewhere: BackupsElsewhere) {
+  return recordRun(deps, { kind: 'copied', place: elsewhere.place }, async () => {
+    const [newest] = await backups.list()
+    const copied = newest && (await elsewhere.copy(newest.name))
+    if (!copied) return null
+    const { unknown, ...rest } = copied
+    return { name: newest.name, ...rest, warning: unknownCopiesInWords(unknown) }
+  })
+}
+
+/** Puts the newest backup back beside the site, drops it again, and records whether it came back. `null` as with copies. */
+export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Backups) {
+  return recordRun(deps, { kind: 'tested', place: backups.place }, async () => {
+    const [newest] = await backups.list()
+    const restored = newest && (await backups.testRestore(newest.name))
+    return restored ? { name: newest.name, ...restored } : null
+  })
+}
+
+/** Returns a sentence about the copies of unknown origin, `null` without any. */
+function unknownCopiesInWords({ unsigned, future, others }: UnknownCopies): string | null {
+  const parts = [
+    unsigned.length > 0 &&
+      `${counted(unsigned.length, 'copie n’est pas signée', 'copies ne sont pas signées')} par ce site\u00a0: ${firstOf(unsigned)}`,
+    future.length > 0 &&
+      `${counted(future.length, 'copie porte', 'copies portent')} une date à venir\u00a0: ${firstOf(future)}`,
+    others > 0 && `${counted(others, 'copie porte', 'copies portent')} le nom d’une autre installation`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `Parmi les copies ailleurs, ${parts.join('\u00a0; ')}.`
+}
+
+/** Names of the newest ones, as few as a sentence holds. */
+const firstOf = (names: readonly string[]) => `${formatList(names.slice(0, 3))}${names.length > 3 ? '…' : ''}`
+
+type BackupRun = typeof backupRuns.$inferInsert
+
+async function recordRun<
+  End extends Pick<BackupRun, 'name' | 'rows' | 'files' | 'bytes' | 'scratch' | 'warning'>,
+>(
+  { db, clock }: Deps<'db' | 'clock'>,
+  what: Pick<BackupRun, 'kind' | 'place'>,
+  run: () => Promise<End | null>,
+): Promise<End | null> {
+  const begunAt = clock.now()
+  const finish = (end: Partial<BackupRun>) =>
+    db.insert(backupRuns).values({ ...what, begun_at: begunAt, ended_at: clock.now(), ...end })
+  try {
+    const done = await run()
+    if (done) await finish(done)
+    return done
+  } catch (error) {
+    await finish({ failure: backupFailureInWords(error) })
+    throw error
+  }
+}
+
+async function removeOld(backups: Backups): Promise<number> {
+  const all = await backups.list()
+  const kept = backupsToKeep(all)
+  const old = all.filter(({ name }) => !kept.has(name))
+  for (const { name } of old) await backups.remove(name)
+  return old.length
+}
+
+/** How many days, weeks and months keep their last backup (docs/product.md §11.25). */
+const retention = { days: 7, weeks: 4, months: 12 }
+
+interface Made {
+  name: string
+  madeAt: Date
+}
+
+/**
+ * The names of those that stay: the last one of each of the latest seven days, four weeks (from Monday) and twelve months
+ * that have any, and nothing that is more than twelve months older than the newest: the privacy policy promises that to
+ * everybody whom a backup knows (docs/product.md §2.10). Counted among themselves and not from today: where none was made
+ * for a year, the last ones stay.
+ */
+export function backupsToKeep(backups: readonly Made[]): Set<string> {
+  const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const [newest] = newestFirst
+  const oldest = newest ? parisDate(newest.madeAt).subtract({ months: retention.months }).toString() : ''
+  const lastOfEach = (periodOf: (madeAt: Date) => string, most: number) => {
+    const last = new Map<string, string>()
+    for (const { name, madeAt } of newestFirst) {
+      if (parisDay(madeAt) < oldest) break
+      const period = periodOf(madeAt)
+      if (!last.has(period) && last.size < most) last.set(period, name)
+    }
+    return last.values()
+  }
+  return new Set([
+    ...lastOfEach(parisDay, retention.days),
+    ...lastOfEach(mondayOf, retention.weeks),
+    ...lastOfEach((madeAt) => parisDay(madeAt).slice(0, 'yyyy-mm'.length), retention.months),
+  ])
+}
+
+const parisDate = (instant: Date) => Temporal.PlainDate.from(parisDay(instant))
+
+function mondayOf(instant: Date): string {
+  const day = parisDate(instant)
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString()
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOSPC: 'le disque est plein',
+  EDQUOT: 'le disque est plein',
+  EFBIG: 'le système n’y permet pas de fichier aussi grand',
+  EACCES: 'le site n’a pas le droit d’y écrire',
+  EPERM: 'le site n’a pas le droit d’y écrire',
+  EROFS: 'le disque ne se laisse que lire',
+  ENOENT: 'le dossier est introuvable',
+  ENOTDIR: 'le dossier est introuvable',
+  EEXIST: 'le dossier est introuvable',
+  EIO: 'le disque est abîmé',
+  ECONNREFUSED: 'le serveur ne répond pas',
+  ECONNRESET: 'le serveur a coupé la liaison',
+  ETIMEDOUT: 'le serveur ne répond pas',
+  TimeoutError: 'le serveur ne répond pas',
+  ENOTFOUND: 'l’adresse du serveur est introuvable',
+  EAI_AGAIN: 'l’adresse du serveur est introuvable',
+  NoSuchBucket: 'le seau de ce nom n’existe pas',
+  AccessDenied: 'le stockage refuse l’accès',
+  InvalidAccessKeyId: 'le stockage ne connaît pas la clé',
+  SignatureDoesNotMatch: 'le stockage refuse le secret',
+  UnboundedAnswer: 'le stockage répond trop longuement',
+}
+
+/**
+ * Why a backup could not be made, for whoever reads it, without names of visitors: what the system's code means, or the
+ * beginning of what else was said.
+ */
+function backupFailureInWords(error: unknown): string {
+  const { code, name, message, cause } = error as Partial<Error> & { code?: string }
+  // Who keeps files in a bucket wraps what the storage said.
+  if (cause instanceof Error) return backupFailureInWords(cause)
+  for (const word of [code, name]) {
+    const known = ownValue(causes, word)
+    if (known) return `${known} (${word})`
+  }
+  return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
+}
+
+/** Nobody tries again tonight: it stands in the journal, and a mail goes to each of those who look after the site. */
+export async function reportFailedBackup(
+  deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
+  place: string,
+  cause: GivenUpCause,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (cause === 'process-ended') await recordCutOffBackup(tx, place, deps.clock.now())
+    const failed = await findFailedBackup(tx)
+    if (!failed) return
+    const after = { reason: failed.failure }
+    await recordEvent(tx, deps, siteActor, {
+      act: 'health.backup-failed',
+      id: 'backup',
+      before: null,
+      after,
+    })
+    for (const userId of await listSiteKeeperIds(tx))
+      await deps.jobs.enqueue(tx, 'send-backup-failed-mail', { userId, runId: failed.id })
+    await deps.announcements.announce(tx, 'office')
+  })
+}
+
+/** A process that ends during its backup records nothing of it. */
+const recordCutOffBackup = (tx: Database, place: string, now: Date) =>
+  tx.insert(backupRuns).values({
+    kind: 'made',
+    place,
+    begun_at: now,
+    ended_at: now,
+    failure: 'le site s’est arrêté deux fois en la faisant',
+  })
+
+/** The last one that could not be made, or the one of that id. */
+export async function findFailedBackup(db: Database, id?: number) {
+  const [run] = await db
+    .select()
+    .from(backupRuns)
+    .where(
+      and(
+        eq(backupRuns.kind, 'made'),
+        isNotNull(backupRuns.failure),
+        id === undefined ? undefined : eq(backupRuns.id, id),
+      ),
+    )
+    .orderBy(desc(backupRuns.ended_at), desc(backupRuns.id))
+    .limit(1)
+  return run ? { ...run, failure: run.failure ?? '' } : null
+}
+
+/** The ids of those who look after the site. */
+export async function listSiteKeeperIds(db: Database): Promise<string[]> {
+  const keepers = await db
+    .select({ id: staff.user_id, role: staff.role })
+    .from(staff)
+    .where(isNull(staff.closed_at))
+  return keepers.filter(({ role }) => hasPermission({ staffRole: role }, 'mend-health')).map(({ id }) => id)
+}
+
+/**
+ * Returns when the backup of the newest copy elsewhere was made; `null` when there is no copy. The age of a copy is the age of
+ * its backup, whenever the copy was taken.
+ */
+export async function findLastCopy(db: Database): Promise<Date | null> {
+  const [copied] = await db
+    .select({ name: backupRuns.name, at: backupRuns.ended_at })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, 'copied'), isNull(backupRuns.failure)))
+    .orderBy(desc(backupRuns.ended_at))
+    .limit(1)
+  return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
+}
+
+/** Returns when the backup was made of which a copy was taken. */
+export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
+  readBackupName(name ?? '')?.madeAt ?? copiedAt
+
+/** When the site was last backed up, nightly or by hand; `null` when it never was. */
+export async function findLastBackup(db: Database): Promise<Date | null> {
+  const [made] = await db
+    .select({ at: backupRuns.ended_at })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, 'made'), isNull(backupRuns.failure)))
+    .orderBy(desc(backupRuns.ended_at))
+    .limit(1)
+  return made?.at ?? null
+}

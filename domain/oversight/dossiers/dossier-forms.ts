@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../../kernel/calendar/paris-day.ts'
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  validatedLine,
+  validatedRequiredLine,
+} from '../../kernel/forms/fields.ts'
+import { parsePrice } from '../../kernel/money/amounts.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
+import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+
+/** Rims that one dossier tells, as many as an order has. */
+export const maxDossierRims = 60
+
+/** How long a link opens at most, in days, and at first. */
+export const dossierDays = { most: 90, first: 30 } as const
+
+export const ourPriceField = (place: number) => `prix_${place}`
+export const replacementField = (place: number) => `neuf_${place}`
+
+const priceField = validatedLine(16, (typed) =>
+  parsePrice(typed) === null ? 'Indiquez un montant hors taxes, comme 115 ou 115,50' : null,
+)
+
+const places = Array.from({ length: maxDossierRims }, (_, index) => index + 1)
+const priceFields = Object.fromEntries(
+  places.flatMap((place) => [
+    [ourPriceField(place), priceField],
+    [replacementField(place), priceField],
+  ]),
+)
+
+const box = z.optional(z.enum(['on', '']))
+
+/** To whom a dossier is opened, what of it, until when, and what each rim costs. */
+export const shareDossierForm = z.object({
+  ...priceFields,
+  expert: requiredLine(120, 'Indiquez à qui vous ouvrez ce dossier'),
+  cabinet: optionalLine(120),
+  email: validatedLine(254, (typed) => (isEmailAddress(typed) ? null : 'Cette adresse n’est pas valable')),
+  sinistre: optionalLine(60),
+  mission: optionalLine(60),
+  fin: validatedRequiredLine(10, 'Indiquez le dernier jour', (typed) =>
+    parseDay(typed) ? null : 'Indiquez une date, comme 24/12/2026',
+  ),
+  montre_prix: box,
+  montre_photos: box,
+  montre_devis: box,
+  envoyer: box,
+})
+
+/** The expert agrees, with an amount of theirs or without. */
+export const agreementForm = z.object({
+  nom: requiredLine(120, 'Indiquez votre nom'),
+  montant: priceField,
+  mots: optionalText(1_000),
+})
+
+const wordsRequired = 'Indiquez ce que vous souhaitez voir'
+
+/** The expert wants to see more, of one rim or of all. */
+export const morePhotosForm = z.object({
+  jante: optionalLine(4),
+  demande: requiredText(wordsRequired).check(
+    z.overwrite((text) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: wordsRequired, abort: true }),
+    z.maxLength(1_000, { error: '1\u00a0000\u00a0caractères au plus' }),
+  ),
+})

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DossierPrice } from '../../../db/schema/dossiers.ts'
+import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../../db/schema/tables.ts'
+import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
+import { linesOf, normalizeContent } from '../../contracts/estimates/estimate-content.ts'
+import { priceDraft } from '../../contracts/estimates/price-estimate.ts'
+import { photoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { parsePercent } from '../../kernel/money/amounts.ts'
+import {
+  describeDefects,
+  type PhotoMoment,
+  photoMomentTitles,
+  rimName,
+  rimWork,
+} from '../../kernel/rim-words.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { clientName } from '../../people/clients/client.ts'
+import { listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
+import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
+import { photoStage } from '../../workshop/rims/rim-passport.ts'
+import { listRimPhotos } from '../../workshop/rims/rim-photos.ts'
+import { maxDossierRims } from './dossier-forms.ts'
+
+export type ExpertDossier = typeof expertDossiers.$inferSelect
+
+/** What a dossier is about: an order, or a quote of which there may be an order by now. */
+export interface DossierSubject {
+  kind: 'order' | 'estimate'
+  id: string
+}
+
+export const subjectOf = ({
+  order_id,
+  estimate_id,
+}: Pick<ExpertDossier, 'order_id' | 'estimate_id'>): DossierSubject =>
+  order_id ? { kind: 'order', id: order_id } : { kind: 'estimate', id: estimate_id ?? '' }
+
+export async function findDossier(db: Database, id: string): Promise<ExpertDossier | null> {
+  const [found] = await db.select().from(expertDossiers).where(eq(expertDossiers.id, id))
+  return found ?? null
+}
+
+export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readSubject>>>
+
+/** A rim as a dossier calls it: by its place, which an order has from the quote that it was made of. */
+interface DossierRim {
+  place: number
+  name: string
+  work: string
+  /** « Frottée au trottoir, voilée ». */
+  defects: string
+  /** Make and part number. */
+  part: string
+  kind: Pick<EstimateRim, 'position' | 'size' | 'service' | 'finish' | 'defects'>
+}
+
+/** A photo: of the request, or of a rim of the order at one of the two moments that an expert compares. */
+interface DossierPhoto {
+  id: string
+  /** Key in the file store. */
+  path: string
+  /** The rim's place; null for a photo of the request or of the order as a whole. */
+  place: number | null
+  moment: 'request' | PhotoMoment
+  at: Date
+}
+
+/** The record that a dossier is about with what it hangs together with; `null` when there is none. */
+export async function readSubject(db: Database, subject: DossierSubject) {
+  const order = await findOrderOf(db, subject)
+  const estimateId = subject.kind === 'estimate' ? subject.id : (order?.estimate_id ?? '')
+  const [estimate] = await db.select().from(estimates).where(eq(estimates.id, estimateId))
+  const record = order ?? estimate
+  if (!record || (subject.kind === 'estimate' && !estimate)) return null
+  const [client] = await db.select().from(clients).where(eq(clients.id, record.client_id))
+  if (!client) return null
+  const requestId = order?.quote_request_id ?? estimate?.quote_request_id ?? ''
+  const [request] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId))
+  // What somebody else has sent is not this client's to show.
+  const isTheirs = request?.client_id
+    ? request.client_id === client.id
+    : Boolean(client.email) && request?.email.toLowerCase() === client.email?.toLowerCase()
+  const rims = order ? await listRims(db, order.id) : []
+  return {
+    subject,
+    order,
+    estimate: estimate ?? null,
+    client,
+    request: request && isTheirs ? request : null,
+    posId: record.pos_id,
+    number: order && subject.kind === 'order' ? order.order_number : (estimate?.estimate_number ?? ''),
+    owner: clientName(client),
+    vehicle: (order && vehicleName(order)) || estimate?.vehicle || '',
+    plate: order?.registration_number || estimate?.registration_number || '',
+    rims:
+      rims.length > 0
+        ? rims.slice(0, maxDossierRims).map(ofOrder)
+        : (estimate?.rims ?? []).slice(0, maxDossierRims).map(ofEstimate),
+    placeOf: new Map(rims.map(({ id, place }) => [id, place])),
+  }
+}
+
+async function findOrderOf(db: Database, { kind, id }: DossierSubject) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(kind === 'order' ? orders.id : orders.estimate_id, id))
+    .orderBy(desc(orders.created_at))
+    .limit(1)
+  return order ?? null
+}
+
+const ofOrder = (rim: OrderRim): DossierRim => ({
+  place: rim.place,
+  name: rimName(rim),
+  work: rimWork(rim),
+  defects: describeDefects(rim.defects),
+  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
+  kind: rim,
+})
+
+const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
+  place: index + 1,
+  name: rimName(rim),
+  work: rimWork({ ...rim, added: [] }),
+  defects: describeDefects(rim.defects),
+  part: '',
+  kind: rim,
+})
+
+/**
+ * What the workshop asks for each rim, as far as it is known: what the quote asks for it, its discounts taken off; else what
+ * the grid asked on the day of the record.
+ */
+export async function usualPrices(
+  db: Database,
+  { estimate, order, rims, posId, client }: DossierRecord,
+): Promise<Map<number, number>> {
+  const day = parisDay((estimate ?? order)?.created_at ?? new Date(0))
+  const grid = await pricesOn(db, posId, day)
+  if (estimate?.content) {
+    const content = normalizeContent(estimate.content)
+    const off = parsePercent(content.discount ?? '') ?? 0
+    const quoted = priceDraft(content, client, grid).lines.flatMap(({ kind, total, printed }) =>
+      kind === 'rim' && printed && total !== null
+        ? Array.from({ length: printed.quantity }, () =>
+            Math.round(((total / printed.quantity) * (10_000 - off)) / 10_000),
+          )
+        : [],
+    )
+    if (linesOf(content).length > 0 && quoted.length >= rims.length)
+      return new Map(rims.map(({ place }, index) => [place, quoted[index] ?? 0]))
+  }
+  return new Map(
+    rims.flatMap(({ place, kind: { service, finish, size } }) => {
+      const cents = mostSpecificPrice(grid, { posId, service, finish, size })
+      return cents === null ? [] : [[place, cents] as const]
+    }),
+  )
+}
+
+const shownMoments: readonly PhotoMoment[] = ['reception', 'delivery']
+
+/** The photos that an expert compares: those of the request, then each rim as it came and as it went. */
+export async function listDossierPhotos(db: Database, record: DossierRecord): Promise<DossierPhoto[]> {
+  const { order, request, placeOf } = record
+  const sent = (request?.images ?? []).map((image) => ({
+    id: photoIdOf(image),
+    path: image.path,
+    place: null,
+    moment: 'request' as const,
+    at: request?.created_at ?? new Date(0),
+  }))
+  const taken = order ? await listRimPhotos(db, { orderId: order.id }) : []
+  const steps = await listRimSteps(db, [...placeOf.keys()])
+  // A photo's own moment takes all the work for the reception; what shows a problem is between workshop and client.
+  const stageOf = (photo: (typeof taken)[number]) =>
+    photoStage(
+      photo,
+      steps.filter(({ rimId }) => rimId === photo.rim_id),
+    )
+  const rims = taken.flatMap((photo) => {
+    const moment = shownMoments.find((shown) => shown === stageOf(photo))
+    const place = placeOf.get(photo.rim_id ?? '') ?? null
+    return moment && !photo.shows_problem
+      ? [{ id: photo.id, path: photo.path, place, moment, at: photo.taken_at }]
+      : []
+  })
+  // Those taken in one second have no order of their own.
+  const rank = ({ place, moment }: DossierPhoto) =>
+    (place ?? 0) * 2 + shownMoments.indexOf(moment as PhotoMoment)
+  return [
+    ...sent,
+    ...rims.toSorted((one, other) => rank(one) - rank(other) || one.at.getTime() - other.at.getTime()),
+  ]
+}
+
+export const photoMomentWords: Readonly<Record<DossierPhoto['moment'], string>> = {
+  request: 'Avec la demande',
+  ...photoMomentTitles,
+  // An expert compares before and after the work, whoever takes the rims away then.
+  delivery: 'Après remise en état',
+}
+
+export interface DossierContent {
+  dossier: ExpertDossier
+  record: DossierRecord
+  rims: (DossierRim & DossierPrice)[]
+  totals: { ours: number; replacement: number | null }
+  photos: DossierPhoto[]
+}
+
+/** What its link opens, and nothing beyond its scope; `null` when the record is gone. */
+export async function readDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
+  const record = await readSubject(db, subjectOf(dossier))
+  if (!record) return null
+  const priced = record.rims.map((rim) => {
+    const price = dossier.shows_prices ? dossier.prices.find(({ place }) => place === rim.place) : undefined
+    return { ...rim, place: rim.place, ours: price?.ours ?? null, replacement: price?.replacement ?? null }
+  })
+  const compared = priced.filter(({ replacement }) => replacement !== null)
+  return {
+    dossier,
+    record,
+    rims: priced,
+    totals: {
+      ours: priced.reduce((sum, { ours }) => sum + (ours ?? 0), 0),
+      // Beside a sum of all it would compare unlike things.
+      replacement:
+        compared.length === priced.length
+          ? compared.reduce((sum, { replacement }) => sum + (replacement ?? 0), 0)
+          : null,
+    },
+    photos: dossier.shows_photos ? await listDossierPhotos(db, record) : [],
+  }
+}
+
+/** Tells one state of what is agreed to from another: rims, their defects, their prices, the photos and the quote. */
+export const dossierDigest = ({ rims, dossier, photos, record }: DossierContent): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        dossier.id,
+        rims.map(({ place, name, work, defects, part, ours, replacement }) => [
+          place,
+          name,
+          work,
+          defects,
+          part,
+          ours,
+          replacement,
+        ]),
+        photos.map(({ id }) => id),
+        dossier.shows_estimate ? record.estimate?.id : null,
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 22)

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { clients } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { type Client, clientName } from '../../people/clients/client.ts'
+import { lockClient } from '../../people/clients/client-locks.ts'
+
+/** What the office agrees with a company about its invoices (docs/product.md §11.36). */
+export interface BillingHabits {
+  /** No invoice without the client's own order number. */
+  purchaseOrder: boolean
+  /** A statement of the month before, on the first of each. */
+  statement: boolean
+}
+
+export const billingHabitsOf = ({
+  requires_purchase_order,
+  statement_since,
+}: Pick<Client, 'requires_purchase_order' | 'statement_since'>): BillingHabits => ({
+  purchaseOrder: requires_purchase_order,
+  statement: statement_since !== null,
+})
+
+/** Tells one state of them from another, as a form carries it. */
+export const habitsSeen = ({ purchaseOrder, statement }: BillingHabits) =>
+  `${Number(purchaseOrder)}${Number(statement)}`
+
+/** The office changes them, by a form that says what they were. */
+export function changeBillingHabits(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  clientId: string,
+  { seen, ...wanted }: BillingHabits & { seen: string },
+): Promise<{ outcome: 'saved' | 'gone' | 'changed' }> {
+  return deps.db.transaction(async (tx) => {
+    const client = await lockClient(tx, clientId)
+    if (client?.type !== 'company') return { outcome: 'gone' }
+    const before = billingHabitsOf(client)
+    if (habitsSeen(before) === habitsSeen(wanted)) return { outcome: 'saved' }
+    if (habitsSeen(before) !== seen) return { outcome: 'changed' }
+    await tx
+      .update(clients)
+      .set({
+        requires_purchase_order: wanted.purchaseOrder,
+        statement_since: wanted.statement ? (client.statement_since ?? parisDay(deps.clock.now())) : null,
+      })
+      .where(eq(clients.id, clientId))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'client.billing-changed',
+      id: clientId,
+      before: null,
+      after: { name: clientName(client), ...wanted },
+    })
+    return { outcome: 'saved' }
+  })
+}

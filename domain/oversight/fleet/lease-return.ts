@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates, orders } from '../../../db/schema/tables.ts'
+import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { rimDefects } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import {
+  type DossierRecord,
+  type DossierSubject,
+  readSubject,
+  usualPrices,
+} from '../dossiers/read-dossier.ts'
+import { chargeFor, listChargesOf, listLessors } from './lessor-charges.ts'
+import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
+
+export const lessorOf = ({ order, estimate, subject }: DossierRecord): string =>
+  (subject.kind === 'order' ? order?.lessor : (estimate?.lessor ?? order?.lessor)) ?? ''
+
+/** What each rim costs there and here (docs/product.md §11.36); `null` while nobody has said whose car it is. */
+export async function readLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
+  const lessor = lessorOf(record)
+  if (!lessor) return null
+  const scale = await listChargesOf(db, lessor)
+  const ours = await usualPrices(db, record)
+  const sources = new Set<string>()
+  const rims = record.rims.map(({ place, name, kind }) => {
+    const defects = kind.defects.map((defect) => {
+      const charge = chargeFor(scale, { defect, size: kind.size })
+      if (charge) sources.add(`${charge.source} (${charge.source_date.split('-').reverse().join('/')})`)
+      return { name: ownValue(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
+    })
+    // A defect that the scale does not know costs what nobody can say.
+    const known = defects.length > 0 && defects.every(({ cents }) => cents !== null)
+    const charged = known ? defects.reduce((sum, { cents }) => sum + (cents ?? 0), 0) : null
+    const own = ours.get(place) ?? null
+    const saved = charged === null || own === null ? null : charged - own
+    return { place, name, size: kind.size, defects, charged, ours: own, saved }
+  })
+  const all = (values: (number | null)[]) =>
+    values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return {
+    lessor,
+    rims,
+    totals: {
+      charged: all(rims.map(({ charged }) => charged)),
+      ours: all(rims.map(({ ours: own }) => own)),
+      saved: all(rims.map(({ saved }) => saved)),
+    },
+    sources: [...sources],
+  }
+}
+
+/** Says whose the leased car is, or that it is nobody's; a lessor without a scale is refused. */
+export function setLessor(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  { kind, id }: DossierSubject,
+  { lessor, seen }: { lessor: string; seen: string },
+): Promise<{ outcome: 'saved' | 'gone' | 'changed' }> {
+  return deps.db.transaction(async (tx) => {
+    const table = kind === 'order' ? orders : estimates
+    const [row] = await tx.select({ lessor: table.lessor }).from(table).where(eq(table.id, id)).for('update')
+    const record = row && (await readSubject(tx, { kind, id }))
+    if (!record || (lessor && !(await listLessors(tx)).includes(lessor))) return { outcome: 'gone' }
+    if ((row.lessor ?? '') === lessor) return { outcome: 'saved' }
+    if ((row.lessor ?? '') !== seen) return { outcome: 'changed' }
+    await tx
+      .update(table)
+      .set({ lessor: lessor || null })
+      .where(eq(table.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: `${kind}.lessor-set`,
+      id,
+      before: null,
+      after: { called: record.number, lessor: lessor || null },
+    })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+/** As its sheet prints it. */
+export const toPrintable = (record: DossierRecord, lease: LeaseReturn, at: Date): PrintableLeaseReturn => ({
+  at,
+  ...lease,
+  number: record.number,
+  owner: record.owner,
+  vehicle: record.vehicle,
+  plate: record.plate,
+  pos: pointOfSale(record.posId),
+})

@@ -1,0 +1,131 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { lessorCharges } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { parsePrice } from '../../kernel/money/amounts.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomIdPattern } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { rimDefects } from '../../kernel/rim-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { lessorChargeForm } from './lessor-charge-form.ts'
+
+/*
+ * The scales by which lessors charge the defects of a car that is given back, as the office enters them from the lessors' own papers
+ * (docs/product.md §11.36).
+ */
+
+export type LessorCharge = typeof lessorCharges.$inferSelect
+
+/** All lines, lessor by lessor. */
+export const listLessorCharges = (db: Database) =>
+  db
+    .select()
+    .from(lessorCharges)
+    .orderBy(
+      asc(lessorCharges.lessor),
+      asc(lessorCharges.defect),
+      asc(lessorCharges.size_from),
+      asc(lessorCharges.id),
+    )
+
+/** The lessors that have a scale. */
+export async function listLessors(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ lessor: lessorCharges.lessor })
+    .from(lessorCharges)
+    .orderBy(asc(lessorCharges.lessor))
+  return rows.map(({ lessor }) => lessor)
+}
+
+/** The scale of one lessor. */
+export const listChargesOf = (db: Database, lessor: string) =>
+  db.select().from(lessorCharges).where(eq(lessorCharges.lessor, lessor))
+
+/**
+ * What a lessor charges for a defect of a rim of that size; of several lines that hold for it the one that says most of the size.
+ * `null` where the scale says nothing.
+ */
+export function chargeFor(
+  scale: readonly LessorCharge[],
+  { defect, size }: { defect: string; size: number | null },
+): LessorCharge | null {
+  const holds = scale.filter(
+    ({ defect: own, size_from: from, size_to: to }) =>
+      own === defect &&
+      (from === null || (size !== null && size >= from)) &&
+      (to === null || (size !== null && size <= to)),
+  )
+  const said = ({ size_from: from, size_to: to }: LessorCharge) =>
+    (from === null ? 0 : 1) + (to === null ? 0 : 1)
+  return holds.toSorted((one, other) => said(other) - said(one))[0] ?? null
+}
+
+type ChargeOutcome = { outcome: 'saved' } | { outcome: 'invalid'; problems: Problems }
+
+/** Adds a line; the same form twice is one. */
+export function addLessorCharge(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<ChargeOutcome> {
+  const checked = validateForm(lessorChargeForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { loueur, defaut, de, a, montant, source, date } = checked.values
+  const [from, to] = [de ? Number(de) : null, a ? Number(a) : null]
+  if (from !== null && to !== null && from > to)
+    return Promise.resolve({ outcome: 'invalid', problems: { a: 'Pas moins que la première taille' } })
+  if (!randomIdPattern.test(id))
+    return Promise.resolve({ outcome: 'invalid', problems: { form: 'Rechargez la page' } })
+  return deps.db.transaction(async (tx): Promise<ChargeOutcome> => {
+    const made = await tx
+      .insert(lessorCharges)
+      .values({
+        id,
+        lessor: loueur,
+        defect: defaut,
+        size_from: from,
+        size_to: to,
+        cents: parsePrice(montant) ?? 0,
+        source,
+        source_date: date,
+        created_at: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made.length > 0) await recordCharge(tx, deps, by, 'added', { id, lessor: loueur, defect: defaut })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes a line away; twice is once. */
+export function removeLessorCharge(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' }> {
+  return deps.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(lessorCharges)
+      .where(and(eq(lessorCharges.id, id)))
+      .returning()
+    if (gone) await recordCharge(tx, deps, by, 'removed', gone)
+    return { outcome: 'saved' }
+  })
+}
+
+const recordCharge = (
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  what: 'added' | 'removed',
+  { id, lessor, defect }: Pick<LessorCharge, 'id' | 'lessor' | 'defect'>,
+) =>
+  recordEvent(tx, deps, staffActor(by), {
+    act: `price.lessor-charge-${what}`,
+    id,
+    before: null,
+    after: { lessor, defect: ownValue(rimDefects, defect) ?? defect },
+  })

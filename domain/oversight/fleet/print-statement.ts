@@ -1,0 +1,31 @@
+import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { documentFileName } from '../../billing/documents/printable-document.ts'
+import { site } from '../../business/site.ts'
+import { formatMonth } from '../../kernel/calendar/french-dates.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { countryLine } from '../../kernel/text/countries.ts'
+import { type Client, clientName } from '../../people/clients/client.ts'
+import type { Statement } from './printable-fleet.ts'
+import { perVehicle } from './statement.ts'
+
+/** Its PDF, made anew each time of what stood when it was made. */
+export function printStatement(
+  { printer }: Deps<'printer'>,
+  client: Client,
+  statement: Statement,
+): Promise<Buffer> {
+  const { line_1, line_2, zip_code, city, country } = client.address ?? {}
+  return printer.printStatement({
+    statement,
+    called: clientName(client),
+    address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
+      (line): line is string => Boolean(line),
+    ),
+    vehicles: perVehicle(statement),
+    pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id),
+  })
+}
+
+/** « Relevé octobre 2026 TW Jantes.pdf ». */
+export const statementFileName = ({ month }: Statement): string =>
+  documentFileName({ name: 'Relevé', number: formatMonth(`${month}-15`) })

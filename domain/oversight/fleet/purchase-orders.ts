@@ -1,0 +1,92 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, invoices, orders } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { ClientPerson } from '../../kernel/person.ts'
+import { clientActorOf, recordEvent } from '../../kernel/record-event.ts'
+import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
+
+/*
+ * The number that a company gives an order of its own, without which some of them pay no invoice: theirs to give until the
+ * invoice is issued, which prints it (docs/product.md §11.36).
+ */
+
+export type PurchaseOrderOutcome =
+  | { outcome: 'saved' }
+  /** Nobody has an order of that id here. */
+  | { outcome: 'gone' }
+  /** Its invoice is issued, and says what it says. */
+  | { outcome: 'billed' }
+  /** Somebody else has written another one since the page was opened. */
+  | { outcome: 'changed'; now: string }
+
+/**
+ * The client gives the number, or takes it back; `isTheirs` says whether the order is one of those that they were let in to, and
+ * `by` who of the company is signed in.
+ */
+export function givePurchaseOrder(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  orderId: string,
+  isTheirs: (tx: Database, order: OrderRow) => Promise<boolean>,
+  by: ClientPerson | null,
+  { number, seen }: { number: string; seen: string },
+): Promise<PurchaseOrderOutcome> {
+  return deps.db.transaction(async (tx): Promise<PurchaseOrderOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !(await isTheirs(tx, order))) return { outcome: 'gone' }
+    const now = order.purchase_order ?? ''
+    if (now === number) return { outcome: 'saved' }
+    if (await isBilled(tx, order)) return { outcome: 'billed' }
+    if (now !== seen) return { outcome: 'changed', now }
+    await tx
+      .update(orders)
+      .set({ purchase_order: number || null })
+      .where(eq(orders.id, orderId))
+    await recordEvent(tx, deps, clientActorOf(by), {
+      act: 'order.changed',
+      id: orderId,
+      before: null,
+      after: { ...orderEventData(order), fields: ['purchase_order'] },
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+/** An invoice that counts bills it. */
+async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
+  if (!invoice) return false
+  const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
+  return found !== undefined && found.status !== 'cancelled' && found.status !== 'asset_created'
+}
+
+export interface AskedPurchaseOrder {
+  orderId: string
+  number: string
+  /** Its client pays no invoice without it. */
+  isRequired: boolean
+}
+
+/** Returns those of the orders for which the client company can still enter its order number: neither billed nor cancelled. */
+export async function listAskedPurchaseOrders(
+  db: Database,
+  made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order' | 'cancelled_at'>[],
+): Promise<AskedPurchaseOrder[]> {
+  if (made.length === 0) return []
+  const buyers = await db
+    .select({ id: clients.id, type: clients.type, isRequired: clients.requires_purchase_order })
+    .from(clients)
+    .where(
+      inArray(
+        clients.id,
+        made.map(({ client_id }) => client_id),
+      ),
+    )
+  const asked: AskedPurchaseOrder[] = []
+  for (const order of made) {
+    const buyer = buyers.find(({ id }) => id === order.client_id)
+    if (buyer?.type !== 'company' || order.cancelled_at || (await isBilled(db, order))) continue
+    asked.push({ orderId: order.id, number: order.purchase_order ?? '', isRequired: buyer.isRequired })
+  }
+  return asked
+}

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clientStatements, clients } from '../../../db/schema/tables.ts'
+import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import { type Client, clientName } from '../../people/clients/client.ts'
+import { lockClient, resolveMergedClientId } from '../../people/clients/client-locks.ts'
+import { findClient } from '../../people/clients/find-client.ts'
+import type { Statement } from './printable-fleet.ts'
+import { readStatement, saysSomething } from './statement.ts'
+
+/* The statements of clients: made by night on the first, sent, sent once more by the office, read (docs/product.md §11.36). */
+
+/** Months back that a night makes good, and that the office may send. */
+export const monthsBack = 12
+
+type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
+
+/**
+ * Makes the statement of each month that is over, for the clients who have them, once; answers how many. A night that was missed
+ * is made good by the next. A month without anything to state has none.
+ */
+export async function makeDueStatements(deps: MakeDeps): Promise<number> {
+  const now = deps.clock.now()
+  const current = monthOf(now)
+  const takers = await deps.db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        isNotNull(clients.statement_since),
+        eq(clients.type, 'company'),
+        isNull(clients.merged_into),
+        isNull(clients.erased_at),
+      ),
+    )
+  let made = 0
+  for (const client of takers)
+    for (let back = monthsBack; back > 0; back -= 1) {
+      const month = monthBefore(current, back)
+      if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
+      if (await makeByNight(deps, client, month)) made += 1
+    }
+  return made
+}
+
+const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    if (await findRow(tx, client.id, month)) return false
+    if (!saysSomething(await readStatement(tx, client, month, now))) return false
+    const made = await tx
+      .insert(clientStatements)
+      .values({ client_id: client.id, month, made_at: now, mail_asked_at: client.email ? now : null })
+      .onConflictDoNothing()
+      .returning()
+    if (made.length === 0) return false
+    await recordEvent(tx, { clock }, siteActor, {
+      act: 'client.statement-made',
+      id: client.id,
+      before: null,
+      after: { name: clientName(client), month },
+    })
+    if (client.email) await jobs.enqueue(tx, 'send-statement-mail', { clientId: client.id, month })
+    return true
+  })
+
+type StatementRow = typeof clientStatements.$inferSelect
+
+const isRow = (clientId: string, month: Month) =>
+  and(eq(clientStatements.client_id, clientId), eq(clientStatements.month, month))
+
+async function findRow(db: Database, clientId: string, month: Month) {
+  const [row] = await db.select().from(clientStatements).where(isRow(clientId, month))
+  return row ?? null
+}
+
+/** The statements of a client, the newest first. */
+export const listStatements = (db: Database, clientId: string) =>
+  db
+    .select()
+    .from(clientStatements)
+    .where(eq(clientStatements.client_id, clientId))
+    .orderBy(desc(clientStatements.month))
+
+/** True where a client has any. */
+export async function hasStatements(db: Database, { id, type }: Client): Promise<boolean> {
+  if (type !== 'company') return false
+  const [found] = await db
+    .select({ month: clientStatements.month })
+    .from(clientStatements)
+    .where(eq(clientStatements.client_id, id))
+    .limit(1)
+  return found !== undefined
+}
+
+/** A client's statement of that month, as it was made; `null` where there is none. */
+export async function findStatement(db: Database, client: Client, month: string): Promise<Statement | null> {
+  if (!parseMonth(month)) return null
+  const row = await findRow(db, client.id, month)
+  return row && readStatement(db, client, month, row.made_at)
+}
+
+export type SendingOutcome =
+  | { outcome: 'saved' }
+  /** No company of that id any more: a private person, merged or erased. */
+  | { outcome: 'gone' }
+  | { outcome: 'no-address' }
+  /** The month runs still, or is longer ago than `monthsBack`. */
+  | { outcome: 'not-over' }
+  /** Nothing was billed, paid or due. */
+  | { outcome: 'nothing' }
+
+/** The office sends the statement of a month that is over, made now where there is none; the same form twice is once. */
+export function sendStatement(
+  { db, clock, jobs }: MakeDeps,
+  by: StaffPerson,
+  clientId: string,
+  { month, key }: { month: string; key: string },
+): Promise<SendingOutcome> {
+  return db.transaction(async (tx): Promise<SendingOutcome> => {
+    const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('update')
+    if (client?.type !== 'company' || client.merged_into || client.erased_at) return { outcome: 'gone' }
+    const now = clock.now()
+    const current = monthOf(now)
+    if (!parseMonth(month) || month >= current || month < monthBefore(current, monthsBack))
+      return { outcome: 'not-over' }
+    if (!client.email) return { outcome: 'no-address' }
+    const known = await findRow(tx, clientId, month)
+    if (known?.sent_by_form === key) return { outcome: 'saved' }
+    if (!known && !saysSomething(await readStatement(tx, client, month, now))) return { outcome: 'nothing' }
+    const asked = { mail_asked_at: now, sent_by_form: key }
+    await tx
+      .insert(clientStatements)
+      .values({ client_id: clientId, month, made_at: now, ...asked })
+      .onConflictDoUpdate({ target: [clientStatements.client_id, clientStatements.month], set: asked })
+    await recordEvent(tx, { clock }, staffActor(by), {
+      act: 'client.statement-asked',
+      id: clientId,
+      before: null,
+      after: { name: clientName(client), month },
+    })
+    await jobs.enqueue(tx, 'send-statement-mail', { clientId, month }, { inSeconds: secondsToUndo })
+    return { outcome: 'saved' }
+  })
+}
+
+type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_form'>
+
+/** Since when its mail is to leave; `null` where none is, or it has left. */
+export const mailWaitsSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
+  mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
+
+/** Seconds in which the office may still take back what it sends; what the night sends is nobody's press. */
+export function secondsToUndoStatement(row: MailState, now: Date): number {
+  const since = row.sent_by_form === null ? null : mailWaitsSince(row)
+  return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0
+}
+
+/** Takes back the mail that the form of that key has asked for; the statement itself stays. */
+export function undoStatementMail(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  clientId: string,
+  { month, key }: { month: string; key: string },
+): Promise<{ outcome: 'saved' | 'too-late' }> {
+  return db.transaction(async (tx) => {
+    const client = await lockClient(tx, clientId)
+    const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
+    const isOwn = row?.sent_by_form === key && secondsToUndoStatement(row, clock.now()) > 0
+    if (!client || !isOwn) return { outcome: 'too-late' }
+    await tx.update(clientStatements).set({ mail_asked_at: null }).where(isRow(clientId, month))
+    await recordEvent(tx, { clock }, staffActor(by), {
+      act: 'client.statement-cancelled',
+      id: clientId,
+      before: null,
+      after: { name: clientName(client), month },
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer'>
+
+/** Hands a statement's mail over, once for each time that it was asked for. One that is refused is not tried again. */
+export function sendStatementMail(
+  { db, clock, jobs, mailer }: MailDeps,
+  key: { clientId: string; month: Month },
+  compose: (client: Client, statement: Statement, mail: { id: string; to: string }) => Promise<Mail>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { month } = key
+    // The two records may have become one since it was queued.
+    const clientId = await resolveMergedClientId(tx, key.clientId)
+    const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
+    const client = await findClient(tx, clientId)
+    const askedAt = row && mailWaitsSince(row)
+    if (!askedAt || client?.type !== 'company' || !client.email) return
+    // Its job may be that of an earlier press, or the database's clock may run before ours.
+    const early = Math.ceil(secondsToUndoStatement(row, clock.now()))
+    if (early > 0) {
+      await jobs.enqueue(tx, 'send-statement-mail', { clientId, month }, { inSeconds: early })
+      return
+    }
+    const statement = await readStatement(tx, client, month, row.made_at)
+    try {
+      const id = statementMailId(clientId, month, askedAt)
+      await mailer.send(await compose(client, statement, { id, to: client.email }))
+    } catch (error) {
+      if (!(error instanceof PermanentRefusal)) throw error
+      await tx.update(clientStatements).set({ mail_asked_at: null }).where(isRow(clientId, month))
+      return
+    }
+    await tx.update(clientStatements).set({ mailed_at: clock.now() }).where(isRow(clientId, month))
+  })
+}
+
+/** The same at each try, another where it is sent once more; it names nobody. */
+const statementMailId = (clientId: string, month: Month, askedAt: Date): string =>
+  `statement-${createHash('sha256').update(`${clientId} ${month} ${askedAt.toISOString()}`).digest('hex').slice(0, 32)}`
+
+/** Its mail was tried in vain: it is not on its way any more, and may be sent once more. */
+export async function markStatementMailUndeliverable(
+  { db }: Deps<'db'>,
+  { clientId, month }: { clientId: string; month: Month },
+): Promise<void> {
+  const { mailed_at, mail_asked_at } = clientStatements
+  const isMeant = isRow(await resolveMergedClientId(db, clientId), month)
+  await db
+    .update(clientStatements)
+    .set({ mail_asked_at: null })
+    .where(and(isMeant, or(isNull(mailed_at), lt(mailed_at, mail_asked_at))))
+}
+
+/** Of two records that become one, the statements of the one that goes; a month that both have stays as the other's. */
+export async function moveStatements(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
+    and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)
+  await tx.update(clientStatements).set({ client_id: to }).where(eq(clientStatements.client_id, from))
+}

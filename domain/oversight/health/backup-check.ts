@@ -1,0 +1,189 @@
+import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { fileSize } from '../../kernel/files/file-size.ts'
+import { counted } from '../../kernel/text/french-number.ts'
+import { copiedBackupMadeAt } from '../backups/backups.ts'
+import type { HealthCheck } from './health-check.ts'
+import type { Health } from './read-health.ts'
+
+type Backups = Health['backups']
+type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'state'>
+
+const hour = 3_600_000
+/** One a night, with some hours to spare. */
+const oldestNightly = 30 * hour
+/** One a week, with a day to spare. */
+const oldestTest = 8 * 24 * hour
+
+/** When the site was last backed up, where to, whether that left the machine, and whether it came back when it was tried. */
+export function checkBackups({ backups, now, isDemo, machine }: Health): HealthCheck {
+  const found = [
+    failureIn(backups),
+    missedIn(backups, now),
+    testFailureIn(backups),
+    copyFailureIn(backups, now),
+    unknownCopiesIn(backups),
+  ].filter((finding) => finding !== null)
+  const [worst = stateOf(backups, now, isDemo, machine.startedAt), ...others] = found
+  // Each is mended by itself, and the first must not hide the next.
+  const sentence = [worst, ...others].map((finding) => finding.sentence).join(' ')
+  return { id: 'sauvegardes', title: 'Sauvegardes', ...worst, sentence, facts: backupFacts(backups) }
+}
+
+/** The last one could not be made. */
+function failureIn({ made, failed }: Backups): BackupCheckResult | null {
+  if (!failed || (made && made.ended_at >= failed.ended_at)) return null
+  const since = made ? `\u00a0; la dernière bonne est du ${formatDayAndHour(made.ended_at)}` : ''
+  return {
+    level: 'bad',
+    state: 'failed',
+    sentence: `Celle du ${formatDayAndHour(failed.ended_at)} n’a pas pu être faite\u00a0: ${failed.failure}${since}.`,
+    advice:
+      'Le plus souvent, le disque des sauvegardes est plein, ou n’est plus branché. Une fois la cause levée, la nuit suivante suffit, ou «\u00a0npm run backup -- DOSSIER\u00a0» tout de suite.',
+  }
+}
+
+function missedIn({ place, made, failed }: Backups, now: Date): BackupCheckResult | null {
+  if (!place || !made || (failed && failed.ended_at > made.ended_at)) return null
+  if (now.getTime() - made.ended_at.getTime() <= oldestNightly) return null
+  return {
+    level: 'bad',
+    state: 'old',
+    sentence: `Il n’y en a pas eu la nuit dernière. ${lastOf(made, now)}`,
+    advice: missed,
+  }
+}
+
+/** The only proof of a backup is that it comes back. */
+function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupCheckResult | null {
+  if (!isFailing || !failed) return null
+  return {
+    level: 'bad',
+    state: 'restore-test',
+    sentence: `À l’essai du ${formatDayAndHour(failed.ended_at)}, la dernière sauvegarde n’est pas revenue\u00a0: ${failed.failure}.`,
+    advice:
+      'Faites une sauvegarde tout de suite («\u00a0npm run backup -- DOSSIER\u00a0») et gardez les anciennes. L’essai se relance dans «\u00a0Tâches\u00a0»\u00a0; s’il échoue encore, montrez cette phrase à qui s’occupe du serveur.',
+  }
+}
+
+/** What lies in the same house burns with it. */
+function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult | null {
+  const { place, done, failed, isFailing } = copies
+  if (isFailing && failed) {
+    const since = done
+      ? `la dernière bonne copie est celle de la sauvegarde du ${formatDayAndHour(madeAtOf(done))}`
+      : 'aucune n’est encore partie'
+    return {
+      level: 'bad',
+      state: 'copy-failed',
+      sentence: `La copie du ${formatDayAndHour(failed.ended_at)} vers ${failed.place} n’est pas partie\u00a0: ${failed.failure}\u00a0; ${since}.`,
+      advice:
+        'Le site réessaie de lui-même pendant une demi-journée, puis la nuit suivante. Vérifiez BACKUP_STORAGE_URL et, chez l’hébergeur, la place et les droits de la clé.',
+    }
+  }
+  if (!place || !made) return null
+  const last = done && madeAtOf(done)
+  if (last ? now.getTime() - last.getTime() <= oldestNightly : now.getTime() - made.ended_at.getTime() < hour)
+    return null
+  return {
+    level: last ? 'bad' : 'watch',
+    state: 'copy-old',
+    sentence: last
+      ? `La dernière bonne copie vers ${place} est celle de la sauvegarde du ${formatDayAndHour(last)}.`
+      : `Aucune copie n’est encore partie vers ${place}\u00a0: la première partira cette nuit.`,
+  }
+}
+
+/** A copy of an old backup is as old as the backup. */
+const madeAtOf = ({ name, ended_at }: NonNullable<Backups['copies']['done']>) =>
+  copiedBackupMadeAt(name, ended_at)
+
+/** Somebody else may have written into the bucket. */
+function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | null {
+  if (!done?.warning) return null
+  return {
+    level: 'watch',
+    state: 'copy-unknown',
+    sentence: done.warning,
+    advice:
+      'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre et ne retiennent pas les fichiers de nos anciennes copies\u00a0; tant qu’il y en a, les fichiers dont le site ne sait rien restent dans le seau.',
+  }
+}
+
+function stateOf(
+  { place, made, restoreTest, kept }: Backups,
+  now: Date,
+  isDemo: boolean,
+  startedAt: Date,
+): BackupCheckResult {
+  const last = made ? lastOf(made, now) : 'Aucune n’a encore été faite.'
+  if (!place) {
+    // Where somebody makes them by hand or by their own clock, they are as good; the demo has nothing to lose.
+    const isOld = made === null || now.getTime() - made.ended_at.getTime() > oldestNightly
+    return {
+      level: !isDemo && isOld ? 'bad' : 'watch',
+      state: made ? 'old' : 'none',
+      sentence: `Aucune sauvegarde automatique n’est réglée. ${last}`,
+      advice:
+        'Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. En attendant, «\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.',
+    }
+  }
+  if (!made) {
+    const isOverdue = now.getTime() - startedAt.getTime() > oldestNightly
+    return {
+      level: isOverdue ? 'bad' : 'watch',
+      state: 'none',
+      sentence: isOverdue ? last : `${last} La première se fera cette nuit.`,
+      advice: isOverdue ? missed : undefined,
+    }
+  }
+  const tested = restoreTest.done
+  // A site of this week has not had its Sunday yet.
+  const oldest = tested?.ended_at ?? kept.at(-1)?.madeAt ?? now
+  if (now.getTime() - oldest.getTime() > oldestTest)
+    return {
+      level: 'watch',
+      sentence: `${last} Aucune n’a été remise en place pour essai depuis plus d’une semaine.`,
+      advice:
+        'L’essai se fait le dimanche matin\u00a0: vérifiez que le site tourne alors et fait ses tâches (JOBS=on).',
+    }
+  return { level: 'good', sentence: tested ? `${last} ${testedWords(tested)}.` : last }
+}
+
+const missed =
+  'Vérifiez que le site tourne la nuit et fait ses tâches (JOBS=on), puis faites-en une tout de suite\u00a0: «\u00a0npm run backup -- DOSSIER\u00a0».'
+
+const lastOf = (made: NonNullable<Backups['made']>, now: Date) =>
+  `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatAge(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${fileSize(made.bytes ?? 0)}.`
+
+const sizeOf = ({ rows, files }: { rows: number | null; files: number | null }) =>
+  `${counted(rows ?? 0, 'ligne', 'lignes')} et ${counted(files ?? 0, 'fichier', 'fichiers')}`
+
+const testedWords = ({ ended_at }: NonNullable<Backups['made']>) =>
+  `À l’essai du ${formatDayAndHour(ended_at)}, la plus récente est revenue entière`
+
+const scratches = {
+  database: 'dans une base d’essai',
+  schemas: 'dans des schémas d’essai de la base du site',
+}
+
+function backupFacts({ made, place, kept, copies, restoreTest }: Backups): [string, string][] {
+  const tested = restoreTest.done
+  const copied = copies.done
+  return [
+    ['Dossier', made?.place ?? place ?? ''],
+    ['Nom', made?.name ?? ''],
+    ['Gardées', place ? counted(kept.length, 'sauvegarde', 'sauvegardes') : ''],
+    [
+      'Essai de restauration',
+      tested
+        ? `${tested.name}, revenue le ${formatDayAndHour(tested.ended_at)} ${scratches[tested.scratch ?? 'database']}\u00a0: ${sizeOf(tested)} relus et comparés`
+        : '',
+    ],
+    [
+      'Copie ailleurs',
+      copied
+        ? `${copied.name}, partie chiffrée le ${formatDayAndHour(copied.ended_at)} vers ${copied.place} (${fileSize(copied.bytes ?? 0)} envoyés)`
+        : (copies.place ?? (place ? 'aucune (BACKUP_STORAGE_URL)' : '')),
+    ],
+  ]
+}

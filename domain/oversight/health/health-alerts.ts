@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import type { Database } from '../../../db/client.ts'
+import { siteNews } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { listSiteKeeperIds } from '../backups/backups.ts'
+import type { HealthCheck } from './health-check.ts'
+import { failingChecks } from './health-checks.ts'
+
+const day = 24 * 3_600_000
+/** What goes and comes again is one breakdown for so long. */
+const quietFor = day / 4
+/** What is over is of interest for so long. */
+const kept = 30 * day
+
+type State = typeof siteNews.$inferSelect
+
+/** A mail about mails that do not leave would come once they do; the backup that failed tonight has a mail of its own. */
+const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
+  part !== 'e-mails' && !(part === 'sauvegardes' && state === 'failed')
+
+/**
+ * Notes what is bad now and what is so no more, and mails what is new to each of those who look after the site: once a
+ * breakdown, and again when it becomes another one (docs/product.md §11.25). May run on several nodes at once. Answers
+ * whether somebody gets a mail.
+ */
+export function recordSiteNews(
+  { db, jobs, clock, announcements }: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
+  checks: readonly HealthCheck[],
+): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    await advisoryXactLock(tx, 'site news')
+    await tx.delete(siteNews).where(lt(siteNews.ended_at, new Date(now.getTime() - kept)))
+    const known = new Map((await tx.select().from(siteNews)).map((row) => [keyOf(row), row]))
+    let isTold = false
+    let isChanged = false
+    for (const { id: part, state = '', title, sentence, advice = null } of failingChecks(checks)) {
+      const before = known.get(keyOf({ part, state }))
+      known.delete(keyOf({ part, state }))
+      const isNew = before?.ended_at !== null
+      const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
+      // What came back within the quiet hours and stays is mailed once they are over.
+      const isUntold = before?.ended_at === null && (!before.told_at || before.told_at < before.since)
+      const isToMail = (isNew || isUntold) && !isQuiet && isMailed({ part, state })
+      const row = {
+        title,
+        sentence,
+        advice,
+        since: isNew ? now : before.since,
+        ended_at: null,
+        told_at: isToMail ? now : (before?.told_at ?? null),
+      }
+      await tx
+        .insert(siteNews)
+        .values({ part, state, ...row })
+        .onConflictDoUpdate({ target: [siteNews.part, siteNews.state], set: row })
+      isTold ||= isToMail
+      isChanged ||= isNew
+    }
+    for (const { part, state, ended_at } of known.values()) {
+      if (ended_at) continue
+      const isIt = and(eq(siteNews.part, part), eq(siteNews.state, state))
+      await tx.update(siteNews).set({ ended_at: now }).where(isIt)
+      isChanged = true
+    }
+    if (isChanged) await announcements.announce(tx, 'office')
+    if (!isTold) return false
+    const tellingId = randomId()
+    for (const userId of await listSiteKeeperIds(tx))
+      await jobs.enqueue(tx, 'send-site-news-mail', { userId, tellingId })
+    return true
+  })
+}
+
+const keyOf = ({ part, state }: Pick<State, 'part' | 'state'>) => `${part} ${state}`
+
+/** All that is bad now and goes by mail, the oldest first. */
+export async function listNewsToMail(db: Database) {
+  const rows = await db.select().from(siteNews).where(isNull(siteNews.ended_at)).orderBy(asc(siteNews.since))
+  return rows.filter(isMailed)
+}

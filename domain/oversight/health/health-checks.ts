@@ -1,0 +1,476 @@
+import { clockProblem } from '../../billing/documents/clock-behind.ts'
+import { site } from '../../business/site.ts'
+import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { fileSize } from '../../kernel/files/file-size.ts'
+import type { JobName, PendingJobs } from '../../kernel/ports/jobs.ts'
+import { counted, frenchNumber } from '../../kernel/text/french-number.ts'
+import { checkBackups } from './backup-check.ts'
+import { jobDescriptions } from './failed-jobs.ts'
+import type { HealthCheck, HealthLevel } from './health-check.ts'
+import { expectedSweeps, type Health } from './read-health.ts'
+import { maxRefusedMails } from './refused-mails.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** Taken, read or done within moments, when somebody does. */
+const longestWait = 10 * minute
+/** What fails for so long does not pass by itself. */
+const longestFailing = 10 * minute
+const longestUnread = 15 * minute
+/** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
+const certificateDays = 14
+/** Milliseconds without announcements that are normal: a lost connection is opened again within seconds. */
+const longestWithoutAnnouncements = 2 * minute
+/** A page of the office waits for some of these milliseconds. */
+const slowDatabase = 250
+
+/**
+ * All that is looked at, in the order of État (docs/product.md §11.25). One more line here is one more part of
+ * that page; what answers `bad` stands on Aujourd’hui, is mailed and is a metric without another word.
+ */
+const checks: readonly ((health: Health) => HealthCheck)[] = [
+  checkBackups,
+  checkJobs,
+  checkMails,
+  checkInbox,
+  checkCertificate,
+  checkPlatform,
+  checkDatabase,
+  checkAnnouncements,
+  checkStorage,
+  checkDisk,
+  checkClock,
+  checkSweeps,
+  checkVersion,
+]
+
+export const runHealthChecks = (health: Health): HealthCheck[] => checks.map((check) => check(health))
+
+/** What is to be mended now. */
+export const failingChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
+  results.filter(({ level }) => level === 'bad')
+
+/** What is to be done in the background: mails, pictures, documents. */
+function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
+  const head = {
+    id: 'taches',
+    title: 'Tâches',
+    facts: pending.map((jobs) => [jobDescriptions[jobs.name] ?? jobs.name, stateOf(jobs)] as const),
+  }
+  if (givenUp.length > 0)
+    return {
+      ...head,
+      level: 'bad',
+      state: 'given-up',
+      sentence: `${counted(givenUp.length, 'tâche abandonnée', 'tâches abandonnées')} après plusieurs essais.`,
+      advice: 'Levez la cause, puis relancez-les ci-dessous\u00a0; ou classez celles qui ne servent plus.',
+    }
+  if (pending.some(({ waitingSince }) => isBefore(waitingSince, now, longestWait)))
+    return {
+      ...head,
+      level: 'bad',
+      state: 'waiting',
+      sentence: 'Des tâches attendent depuis plus de dix minutes.',
+      advice: 'Vérifiez qu’au moins une machine du site tourne avec JOBS=on.',
+    }
+  const failing = failuresOf(pending)
+  if (failing.count === 0)
+    return { ...head, level: 'good', sentence: pending.length > 0 ? 'Tout avance.' : 'Rien n’attend.' }
+  if (isBefore(failing.since, now, longestFailing))
+    return {
+      ...head,
+      level: 'bad',
+      state: 'failing',
+      sentence: `${counted(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
+      advice: 'Elles sont réessayées d’elles-mêmes\u00a0; la raison dit ce qui ne répond pas.',
+    }
+  return {
+    ...head,
+    level: 'watch',
+    sentence: `${counted(failing.count, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
+    advice: 'Rien à faire si cela passe tout seul. Sinon, la raison dit ce qui ne répond pas.',
+  }
+}
+
+/** « 2 en attente, 1 à réessayer ». */
+function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): string {
+  const states = [
+    running > 0 && `${running} en cours`,
+    waiting > 0 && `${waiting} en attente`,
+    failing > 0 &&
+      `${failing} à réessayer${nextTry ? `, la prochaine le ${formatDayAndHour(nextTry)}` : ''}${reason ? ` (${reason})` : ''}`,
+  ]
+  return states.filter((state) => state !== false).join(', ')
+}
+
+/** How many of these fail, since when the oldest was asked for, and why. */
+function failuresOf(pending: readonly PendingJobs[]) {
+  const failing = pending.filter((jobs) => jobs.failing > 0)
+  const asked = failing.flatMap(({ failingSince }) => (failingSince ? [failingSince.getTime()] : []))
+  return {
+    count: failing.reduce((sum, jobs) => sum + jobs.failing, 0),
+    since: asked.length > 0 ? new Date(Math.min(...asked)) : null,
+    reason: failing.find(({ reason }) => reason !== '')?.reason ?? '',
+  }
+}
+
+const because = ({ reason }: { reason: string }) => (reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : '')
+
+const isBefore = (instant: Date | null, now: Date, milliseconds: number) =>
+  instant !== null && now.getTime() - instant.getTime() > milliseconds
+
+/** All that goes out by the mail server. */
+const isMail = ({ name }: PendingJobs) => name.startsWith('send-') && name !== 'send-to-platform'
+
+/** Mails that we send: whether they leave at all, and those that servers would not take. */
+function checkMails({
+  mails: { refused, returned, hasServer },
+  jobs: { pending },
+  now,
+  isDemo,
+}: Health): HealthCheck {
+  const head = {
+    id: 'e-mails',
+    title: 'E-mails envoyés',
+    facts: returned > 0 ? [['Adresses qui ne reçoivent plus', String(returned)] as const] : undefined,
+  }
+  if (!hasServer && !isDemo)
+    return {
+      ...head,
+      level: 'bad',
+      state: 'no-server',
+      sentence:
+        'Aucun e-mail ne part\u00a0: le site n’a pas de serveur d’envoi, et les range dans un dossier.',
+      advice:
+        'Réglez SMTP_URL et MAIL_FROM, puis redémarrez le site\u00a0: devis, factures, accusés de réception et invitations partiront.',
+    }
+  const failing = failuresOf(pending.filter(isMail))
+  if (isBefore(failing.since, now, longestFailing))
+    return {
+      ...head,
+      level: 'bad',
+      state: 'failing',
+      sentence: `${counted(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
+      advice:
+        'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Vérifiez SMTP_URL et le compte chez votre fournisseur d’e-mails.',
+    }
+  const pausedIssue = refused.find((mail) => mail.kind === 'newsletter' && mail.isHeld)
+  if (pausedIssue)
+    return {
+      ...head,
+      level: 'bad',
+      state: 'newsletter',
+      sentence: 'Une lettre d’information est retenue par le site.',
+      advice: pausedIssue.reason,
+    }
+  if (failing.count > 0)
+    return {
+      ...head,
+      level: 'watch',
+      sentence: `${counted(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${because(failing)}.`,
+      advice: 'Rien à faire si cela passe tout seul.',
+    }
+  const count = refused.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
+  if (count === 0) return { ...head, level: 'good', sentence: 'Aucun refus depuis trente jours.' }
+  const atLeast = refused.length === maxRefusedMails ? 'Au moins ' : ''
+  return {
+    ...head,
+    level: 'watch',
+    sentence: `${atLeast}${counted(count, 'refusé', 'refusés')} depuis trente jours.`,
+    advice: refused.every(({ kind }) => kind === 'newsletter')
+      ? 'Rien à faire pour quelques-uns\u00a0: une adresse qui n’existe plus ne reçoit plus de lettre. Beaucoup d’un coup\u00a0: lisez la raison ci-dessous.'
+      : 'Le plus souvent l’adresse est fausse\u00a0: ouvrez la fiche, corrigez-la et renvoyez, ou appelez.',
+  }
+}
+
+/** Mails that visitors send us. */
+function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
+  const head = { id: 'boite', title: 'Boîte de réception' }
+  if (!inbox)
+    return {
+      ...head,
+      level: 'off',
+      sentence: 'Le site ne lit pas de boîte\u00a0: les réponses arrivent dans celle de l’atelier.',
+    }
+  const facts = [
+    ...inbox.map(
+      ({ fetched_at }) =>
+        [
+          'Relevée',
+          fetched_at ? `${formatDayAndHour(fetched_at)} (${formatAge(fetched_at, now)})` : 'pas encore',
+        ] as const,
+    ),
+    ['Non lus, les plus récents', unfiled.newestUnreadable.map(formatDayAndHour).join('\u00a0; ')] as const,
+    ['Non repris depuis trente jours', notFiled(unfiled.counts)] as const,
+  ]
+  const advice =
+    'Rien n’est perdu\u00a0: les messages attendent dans la boîte, et entrent dès qu’elle est de nouveau lue.'
+  const failing = inbox.find(({ failure }) => failure)
+  if (failing)
+    return {
+      ...head,
+      level: 'bad',
+      state: 'failing',
+      sentence: `Elle ne peut pas être lue\u00a0: ${failing.failure}`,
+      advice,
+      facts,
+    }
+  if (inbox.some(({ fetched_at }) => isBefore(fetched_at, now, longestUnread)))
+    return {
+      ...head,
+      level: 'bad',
+      state: 'unread',
+      sentence: 'Elle n’a pas été relevée depuis plus d’un quart d’heure.',
+      advice,
+      facts,
+    }
+  const unreadable = unfiled.counts.unreadable ?? 0
+  const watched = [
+    unreadable > 0 && {
+      sentence: `${counted(unreadable, 'e-mail reçu depuis trente jours n’a pas pu être lu par le site\u00a0: il est resté', 'e-mails reçus depuis trente jours n’ont pas pu être lus par le site\u00a0: ils sont restés')} dans la boîte.`,
+      advice:
+        'Ouvrez la boîte avec votre messagerie, cherchez aux heures données en détail, au besoin dans le dossier «\u00a0Traités\u00a0», et répondez de là. N’ouvrez pas de pièce jointe douteuse.',
+    },
+    waiting.mails > 0 && {
+      sentence: `${counted(waiting.mails, 'e-mail d’inconnu attend son tour', 'e-mails d’inconnus attendent leur tour')} dans la boîte\u00a0: trop en sont arrivés en une heure.`,
+      advice:
+        'Rien n’est perdu\u00a0: ils entrent d’eux-mêmes, dans l’ordre, et les réponses de vos clients passent devant. Si ce sont des indésirables, effacez-les dans la boîte.',
+    },
+  ].filter((one) => one !== false)
+  if (watched.length === 0) return { ...head, level: 'good', sentence: 'Elle est lue.', facts }
+  const oldest = waiting.since ? [['Le plus ancien qui attend', formatAge(waiting.since, now)] as const] : []
+  return {
+    ...head,
+    level: 'watch',
+    sentence: watched.map(({ sentence }) => sentence).join(' '),
+    advice: watched.map(({ advice: todo }) => todo).join(' '),
+    facts: [...facts, ...oldest],
+  }
+}
+
+/** Returns « 12 de listes de diffusion, 1 d’automates », the mails that the site does not file. */
+function notFiled({
+  list = 0,
+  robot = 0,
+  own = 0,
+  absence = 0,
+  bounce = 0,
+  delay = 0,
+  report = 0,
+}: Health['unfiled']['counts']): string {
+  const notices = bounce + delay + report
+  const parts = [
+    list > 0 && `${frenchNumber(list)} de listes de diffusion`,
+    robot > 0 && `${frenchNumber(robot)} d’automates`,
+    own > 0 && `${frenchNumber(own)} de vos propres adresses`,
+    absence > 0 && `${frenchNumber(absence)} d’absence`,
+    notices > 0 && `${frenchNumber(notices)} de serveurs de messagerie (retours, retards, accusés)`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+/** What browsers are shown by whoever serves the site's address. */
+function checkCertificate({ certificate, now }: Health): HealthCheck {
+  const head = { id: 'certificat', title: 'Certificat' }
+  if (!certificate)
+    return { ...head, level: 'off', sentence: 'Le site n’est pas servi en https à cette adresse.' }
+  const { host, endsAt, failure } = certificate
+  const facts = [['Adresse', host] as const]
+  if (failure !== null)
+    return {
+      ...head,
+      level: 'watch',
+      sentence: `Celui de ${host} n’a pas pu être lu\u00a0: ${failure}.`,
+      advice:
+        'Ouvrez le site dans un navigateur. S’il s’ouvre, cette machine n’atteint pas sa propre adresse\u00a0: surveillez la date autrement.',
+      facts,
+    }
+  if (!endsAt) return { ...head, level: 'good', sentence: 'Sa date va être lue dans un instant.', facts }
+  const left = Math.floor((endsAt.getTime() - now.getTime()) / day)
+  const until = `Il vaut jusqu’au ${formatDayAndHour(endsAt)}`
+  if (left >= certificateDays) return { ...head, level: 'good', sentence: `${until}.`, facts }
+  const isOver = endsAt <= now
+  return {
+    ...head,
+    level: 'bad',
+    state: isOver ? 'over' : 'ending',
+    sentence: isOver
+      ? `Il n’est plus valable depuis le ${formatDayAndHour(endsAt)}\u00a0: les navigateurs refusent le site.`
+      : `${until}, et n’a pas été renouvelé.`,
+    advice: 'Renouvelez-le, ou voyez pourquoi Caddy ou certbot n’y arrive plus\u00a0: leur journal le dit.',
+    facts,
+  }
+}
+
+/** The platform by which invoices go. */
+function checkPlatform({ platform, jobs: { pending } }: Health): HealthCheck {
+  const head = { id: 'plateforme', title: 'Plateforme de facturation' }
+  if (!platform)
+    return { ...head, level: 'off', sentence: 'Aucune n’est réglée\u00a0: les factures partent par e-mail.' }
+  const failing = pending.find(({ name, failing }) => platformJobs.includes(name) && failing > 0)
+  const facts = platform.map(
+    ({ name, read_until }) => [name, `lue jusqu’au ${formatDayAndHour(read_until)}`] as const,
+  )
+  if (failing)
+    return {
+      ...head,
+      level: 'watch',
+      sentence: `Elle ne répond pas comme il faut\u00a0: ${failing.reason}`,
+      advice:
+        'Le site réessaie pendant une semaine. Si cela dure, vérifiez PLATFORM_URL et l’état de la plateforme.',
+      facts,
+    }
+  return { ...head, level: 'good', sentence: 'Elle répond.', facts }
+}
+
+const platformJobs: readonly JobName[] = ['send-to-platform', 'tell-platform-paid', 'follow-platform']
+
+function checkDatabase({ database }: Health): HealthCheck {
+  const { milliseconds, bytes, version, connections, most } = database
+  const isCrowded = connections > most * 0.8
+  const isSlow = (milliseconds ?? slowDatabase) >= slowDatabase
+  return {
+    id: 'base',
+    title: 'Base de données',
+    level: isCrowded || isSlow ? 'watch' : 'good',
+    sentence: isSlow
+      ? `Elle met ${frenchNumber(milliseconds ?? 0)}\u00a0ms à répondre.`
+      : isCrowded
+        ? `Elle répond, mais ${connections} de ses ${most} connexions sont prises.`
+        : 'Elle répond.',
+    advice: isSlow
+      ? 'La machine est très occupée, ou la base est loin\u00a0: rechargez la page dans un instant.'
+      : isCrowded
+        ? 'Augmentez max_connections, ou arrêtez ce qui s’y connecte d’autre.'
+        : undefined,
+    facts: [
+      ['Taille', fileSize(bytes)],
+      ['PostgreSQL', version],
+      ['Connexions', `${connections} sur ${most}`],
+    ],
+  }
+}
+
+/** Checks the announcements of the machine that answers: each machine has its own connection for them. */
+function checkAnnouncements({ machine, now }: Health): HealthCheck {
+  const since = machine.announcementsLostSince()
+  const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }
+  if (!since) return { ...head, level: 'good', sentence: 'Ce qui change est connu aussitôt.' }
+  return {
+    ...head,
+    level: now.getTime() - since.getTime() > longestWithoutAnnouncements ? 'bad' : 'watch',
+    sentence: `Cette machine n’apprend plus ce qui change depuis le ${formatDayAndHour(since)}\u00a0: elle peut montrer d’anciens réglages et d’anciennes pages.`,
+    advice:
+      'Elle se reconnecte d’elle-même. Si cela dure, vérifiez le réseau entre elle et la base de données, puis redémarrez-la.',
+  }
+}
+
+function checkStorage({ storage, machine }: Health): HealthCheck {
+  const where = machine.storage === 'bucket' ? 'dans un espace S3' : 'sur le disque du site'
+  const head = { id: 'fichiers', title: 'Photos et fichiers', facts: [['Rangés', where] as const] }
+  if (storage !== null) return { ...head, level: 'good', sentence: 'La lecture et l’écriture fonctionnent.' }
+  return {
+    ...head,
+    level: 'bad',
+    sentence: 'Ils ne peuvent être ni lus ni écrits.',
+    advice:
+      machine.storage === 'bucket'
+        ? 'Vérifiez STORAGE_URL et le compte chez l’hébergeur des fichiers. Les photos des visiteurs sont refusées jusque-là, avec un mot.'
+        : 'Vérifiez la place et les droits du disque. Les photos des visiteurs sont refusées jusque-là, avec un mot.',
+  }
+}
+
+function checkDisk({ disk: { free, total, room }, machine }: Health): HealthCheck {
+  const isNear = free < 2 * machine.reserve || free < total / 20
+  return {
+    id: 'disque',
+    title: 'Disque',
+    level: room ? (isNear ? 'watch' : 'good') : 'bad',
+    sentence: room
+      ? `${fileSize(free)} libres sur ${fileSize(total)}.`
+      : `Presque plein\u00a0: ${fileSize(free)} libres. Les visiteurs ne peuvent plus joindre de photos.`,
+    advice: room && !isNear ? undefined : 'Libérez de la place, ou agrandissez le disque.',
+    facts: [['Réserve gardée libre', fileSize(machine.reserve)]],
+  }
+}
+
+/** Behind the day of what was issued last, nothing is issued (docs/product.md §11.15). */
+function checkClock({ now, newest }: Health): HealthCheck {
+  const problem = clockProblem(newest, parisDay(now))
+  return {
+    id: 'horloge',
+    title: 'Horloge',
+    level: problem ? 'bad' : 'good',
+    sentence: problem ?? 'À l’heure\u00a0: elle ne précède rien de ce qui a été émis.',
+    advice: problem
+      ? 'Réglez l’heure du serveur\u00a0; si une pièce a été émise trop tôt, attendez son jour.'
+      : undefined,
+    facts: [
+      ['Heure du serveur', formatDayAndHour(now)],
+      ...(newest ? [['Dernière pièce', `${newest.called}, ${formatDay(newest.day)}`] as const] : []),
+    ],
+  }
+}
+
+/** What the site does by the clock: overdue after twice the time between two of them. */
+function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck {
+  const late = expectedSweeps.filter(({ name, every }) => {
+    // A site that was put up today has not had its night yet.
+    const since = lastDone[name] ?? machine.startedAt
+    return isBefore(since, now, 2 * every * hour)
+  })
+  const last = Math.max(0, ...expectedSweeps.map(({ name }) => lastDone[name]?.getTime() ?? 0))
+  const facts = expectedSweeps.map(({ name }) => {
+    const at = lastDone[name]
+    return [
+      jobDescriptions[name],
+      at ? `${formatDayAndHour(at)} (${formatAge(at, now)})` : 'pas encore',
+    ] as const
+  })
+  const head = { id: 'menage', title: 'Ménage', facts }
+  if (late.length > 0)
+    return {
+      ...head,
+      level: 'watch',
+      sentence: `En retard\u00a0: ${late.map(({ name }) => jobDescriptions[name]).join(', ')}.`,
+      advice:
+        'Le site doit tourner la nuit, avec JOBS=on. Redémarré, il rattrape ce qu’il a manqué à la prochaine heure prévue.',
+    }
+  return {
+    ...head,
+    level: 'good',
+    sentence:
+      last > 0
+        ? `Fait pour la dernière fois ${formatAge(new Date(last), now)}.`
+        : 'Pas encore fait\u00a0: il aura lieu à l’heure prévue.',
+  }
+}
+
+function checkVersion({ machine, now }: Health): HealthCheck {
+  return {
+    id: 'version',
+    title: 'Version',
+    level: 'good',
+    sentence: `${site.brand} ${machine.version}, démarré ${formatAge(machine.startedAt, now)}.`,
+    facts: [
+      ['Construit', machine.builtAt ? formatDayAndHour(machine.builtAt) : 'en développement'],
+      ['Démarré', formatDayAndHour(machine.startedAt)],
+      ['Node', machine.node],
+    ],
+  }
+}
+
+/** Read first: what is to be done, or that there is nothing. */
+export function healthVerdict(results: readonly HealthCheck[]) {
+  const named = (level: HealthLevel) => results.filter((result) => result.level === level)
+  const [bad, watched] = [named('bad'), named('watch')]
+  if (bad.length > 0) return { level: 'bad' as const, sentence: `À réparer\u00a0: ${titlesOf(bad)}.` }
+  if (watched.length > 0)
+    return { level: 'watch' as const, sentence: `À surveiller\u00a0: ${titlesOf(watched)}.` }
+  return { level: 'good' as const, sentence: 'Tout va bien.' }
+}
+
+const titlesOf = (results: readonly HealthCheck[]) =>
+  results.map(({ title }, place) => (place > 0 ? title.toLowerCase() : title)).join(', ')

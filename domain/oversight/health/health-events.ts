@@ -1,0 +1,30 @@
+import { formatDay } from '../../kernel/calendar/paris-day.ts'
+
+/** What happens to the site's own health (docs/product.md §11.25). */
+export interface HealthEvents {
+  'health.backup-failed': { before: null; after: { reason: string } }
+  'health.jobs-retried': { before: null; after: JobsEventData }
+  'health.jobs-dismissed': { before: null; after: JobsEventData }
+  /** Days of the server's clock, and of what was issued last. */
+  'health.clock-behind': { before: null; after: { today: string; newest: string; day: string } }
+}
+
+/** Jobs given up, by what they were to do. */
+interface JobsEventData {
+  jobs: readonly string[]
+}
+
+const list = ({ jobs }: JobsEventData) => {
+  const counts = Map.groupBy(jobs, (job) => job)
+  return [...counts].map(([job, all]) => (all.length > 1 ? `${job} (${all.length})` : job)).join(', ')
+}
+
+export const healthSentences: {
+  readonly [Done in keyof HealthEvents]: (data: HealthEvents[Done]) => string
+} = {
+  'health.backup-failed': ({ after }) => `n’a pas pu faire la sauvegarde de la nuit\u00a0: ${after.reason}`,
+  'health.jobs-retried': ({ after }) => `a relancé ce qui était abandonné\u00a0: ${list(after)}`,
+  'health.jobs-dismissed': ({ after }) => `a classé ce qui était abandonné\u00a0: ${list(after)}`,
+  'health.clock-behind': ({ after: { today, newest, day } }) =>
+    `n’a rien pu émettre\u00a0: l’horloge du serveur indiquait le ${formatDay(today)}, avant ${newest} du ${formatDay(day)}`,
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { backupRuns, mailboxes, platforms } from '../../../db/schema/tables.ts'
+import { findNewest } from '../../billing/documents/clock-behind.ts'
+import { readPostponedMails, readUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { JobName } from '../../kernel/ports/jobs.ts'
+import type { Machine } from '../../kernel/ports/machine.ts'
+import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
+
+export type HealthDeps = Deps<
+  'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo'
+>
+
+export type Health = Awaited<ReturnType<typeof readHealth>>
+
+/** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
+export async function readHealth(deps: HealthDeps, machine: Machine) {
+  const { db, jobBook, files } = deps
+  const [
+    database,
+    storage,
+    disk,
+    room,
+    pending,
+    givenUp,
+    lastDone,
+    refused,
+    returned,
+    inbox,
+    read,
+    backups,
+    newest,
+    waiting,
+    unfiled,
+  ] = await Promise.all([
+    measureDatabase(db),
+    measure(() => files.check()),
+    machine.disk(),
+    files.hasRoom(),
+    jobBook.pending(),
+    jobBook.givenUp.list(),
+    jobBook.lastDone(expectedSweeps.map(({ name }) => name)),
+    listRefusedMails(deps),
+    countBouncedAddresses(deps),
+    db.select().from(mailboxes).orderBy(mailboxes.name),
+    db.select().from(platforms),
+    readBackups(deps),
+    findNewest(db),
+    readPostponedMails(db),
+    readUnfiledMails(deps),
+  ])
+  return {
+    now: deps.clock.now(),
+    isDemo: deps.isDemo,
+    database,
+    storage,
+    disk: { ...disk, room },
+    jobs: { pending, givenUp, lastDone },
+    mails: { refused, returned, hasServer: machine.sendsMail },
+    certificate: machine.certificate(),
+    inbox: deps.readsMail ? inbox : null,
+    /** Mails of strangers that wait in the mailbox for their turn. */
+    waiting,
+    /** Mails that are only in the mailbox, not in the office. */
+    unfiled,
+    platform: deps.platform ? read : null,
+    backups,
+    /** What was issued last: no clock may stand before its day. */
+    newest,
+    machine,
+  }
+}
+
+/** How many milliseconds it takes; `null` when it fails. */
+async function measure(action: () => Promise<unknown>): Promise<number | null> {
+  const began = performance.now()
+  return action().then(
+    () => Math.round(performance.now() - began),
+    () => null,
+  )
+}
+
+async function measureDatabase(db: Database) {
+  const milliseconds = await measure(() => db.execute(sql`select 1`))
+  const { rows } = await db.execute<{
+    bytes: string
+    version: string
+    connections: number
+    most: number
+  }>(sql`
+    select pg_database_size(current_database())::text as bytes, current_setting('server_version') as version,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as most`)
+  const [facts] = rows
+  if (!facts) throw new Error('the database does not know itself')
+  return { milliseconds, ...facts, bytes: Number(facts.bytes) }
+}
+
+type Run = typeof backupRuns.$inferSelect
+
+/** What became of one kind of run: the last that succeeded, and the last that did not. */
+interface Runs {
+  done: Run | null
+  failed: Run | null
+  /** The failure is the newer of the two: it is not mended yet. */
+  isFailing: boolean
+}
+
+/** Backups made here (`place` is `null` where none are), their copies elsewhere, and whether one came back when it was tried. */
+export async function readBackups({ db, backups }: Deps<'db' | 'backups'>) {
+  const [made, copied, tested, kept] = await Promise.all([
+    readRuns(db, 'made'),
+    readRuns(db, 'copied'),
+    readRuns(db, 'tested'),
+    // A disk that was pulled shows in the backup that fails.
+    backups?.list().catch(() => []) ?? [],
+  ])
+  return {
+    place: backups?.place ?? null,
+    kept,
+    made: made.done,
+    failed: made.failed,
+    copies: { place: backups?.elsewhere?.place ?? null, ...copied },
+    restoreTest: tested,
+  }
+}
+
+async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
+  const last = async (hasFailed: boolean) => {
+    const [run] = await db
+      .select()
+      .from(backupRuns)
+      .where(
+        and(
+          eq(backupRuns.kind, kind),
+          hasFailed ? isNotNull(backupRuns.failure) : isNull(backupRuns.failure),
+        ),
+      )
+      .orderBy(desc(backupRuns.ended_at))
+      .limit(1)
+    return run ?? null
+  }
+  const [done, failed] = await Promise.all([last(false), last(true)])
+  return { done, failed, isFailing: failed !== null && (done === null || done.ended_at < failed.ended_at) }
+}
+
+interface Sweep {
+  name: JobName
+  /** Hours between two of them. */
+  every: number
+}
+
+/** What the site does by the clock to stay tidy and lawful (docs/operations.md, What runs by the clock). */
+export const expectedSweeps: readonly Sweep[] = [
+  { name: 'forget-old-records', every: 24 },
+  { name: 'sweep-unused-files', every: 24 },
+  { name: 'close-payments', every: 24 },
+  { name: 'expire-estimates', every: 24 },
+  { name: 'remind-pickups', every: 24 },
+  { name: 'make-statements', every: 24 },
+  { name: 'sweep-abandoned-photos', every: 1 },
+  { name: 'sweep-accounts', every: 1 },
+]

@@ -1,0 +1,113 @@
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  mailAddresses,
+  newsletterDeliveries,
+  newsletterIssues,
+  outgoingMails,
+  threadMessages,
+} from '../../../db/schema/tables.ts'
+import { issueEventData } from '../../correspondence/newsletter/issues.ts'
+import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+
+type Needs = Deps<'db' | 'clock'>
+
+/** A mail that a server would not take, of a record that says more. */
+interface RefusedOne {
+  id: string
+  kind: 'request' | 'message' | 'estimate' | 'invoice' | 'order'
+  recordId: string
+  at: Date
+  reason: string
+}
+
+export type RefusedMail = RefusedOne | RefusedIssue
+
+/** So long a refused mail is shown, here and in Aujourd’hui. */
+export const refusedMailDays = 30
+/** The newest; who has more refused has one cause to mend. */
+export const maxRefusedMails = 20
+
+/** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
+export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
+  const since = subtractInParis(clock.now(), { days: refusedMailDays })
+  const refused = await Promise.all([listRefusedOutgoing(db, since), listRefusedIssues(db, since)])
+  return refused
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, maxRefusedMails)
+}
+
+function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
+  const { id, created_at: at, refusal, state, invoice_id, estimate_id, order_id, message_id } = outgoingMails
+  return db
+    .select({
+      id,
+      at,
+      reason: sql<string>`coalesce(${refusal}, '')`,
+      kind: sql<RefusedOne['kind']>`case when ${invoice_id} is not null then 'invoice'
+        when ${estimate_id} is not null then 'estimate'
+        when ${order_id} is not null then 'order' else ${threadMessages.thread_kind} end`,
+      recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${order_id}, ${threadMessages.thread_id})`,
+    })
+    .from(outgoingMails)
+    .leftJoin(threadMessages, eq(threadMessages.id, message_id))
+    .where(and(eq(state, 'refused'), gte(at, since)))
+    .orderBy(desc(at))
+    .limit(maxRefusedMails)
+}
+
+/** To how many addresses the last mail came back, in a year (`deleteOldMails`). */
+export const countBouncedAddresses = ({ db }: Needs): Promise<number> =>
+  db.$count(mailAddresses, isNotNull(mailAddresses.bounced_at))
+
+/** A letter to the readers that servers would not take for some of them, or that is paused since they take none. */
+interface RefusedIssue {
+  id: string
+  kind: 'newsletter'
+  recordId: string
+  called: string
+  /** Readers who were refused it. */
+  count: number
+  isHeld: boolean
+  at: Date
+  /** Why it is paused, or the last one was refused. */
+  reason: string
+}
+
+/** Of the letters that went out since then, or still do. One that was ended before had its refusals before. */
+async function listRefusedIssues(db: Database, since: Date): Promise<RefusedIssue[]> {
+  const { id, subject, created_at, started_at, changed_at, finished_at, trouble } = newsletterIssues
+  const refused = sql`
+    select count(*)::int as count, max(settled_at) as at, (array_agg(reason order by settled_at desc))[1] as reason
+    from ${newsletterDeliveries}
+    where issue_id = ${newsletterIssues}.id and state = 'refused' and settled_at >= ${since.toISOString()}`
+  const rows = await db
+    .select({
+      id,
+      subject,
+      trouble,
+      startedAt: started_at,
+      changedAt: changed_at,
+      count: sql<number>`refused.count`,
+      at: sql<string | null>`refused.at`,
+      reason: sql<string | null>`refused.reason`,
+    })
+    .from(newsletterIssues)
+    .innerJoin(sql`lateral (${refused}) refused`, sql`refused.count > 0 or ${isNotNull(trouble)}`)
+    .where(
+      and(or(isNotNull(started_at), isNotNull(trouble)), or(isNull(finished_at), gte(finished_at, since))),
+    )
+    .orderBy(desc(created_at))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'newsletter' as const,
+    recordId: row.id,
+    called: issueEventData(row).called,
+    count: row.count,
+    isHeld: row.trouble !== null,
+    at: row.at ? new Date(row.at) : (row.startedAt ?? row.changedAt),
+    reason: row.trouble ?? row.reason ?? '',
+  }))
+}

@@ -1,0 +1,275 @@
+import type { MatterKind } from '../../../db/schema/inbox.ts'
+import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
+import { estimateStatusNames } from '../../contracts/estimates/estimate.ts'
+import type { ThreadKey } from '../../correspondence/threads/messages.ts'
+import { type StateWords, type ThreadState, threadStateWords } from '../../correspondence/threads/thread.ts'
+import { formatDay } from '../../kernel/calendar/paris-day.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import { awaitedRims } from '../../workshop/orders/order.ts'
+import {
+  isExpected,
+  isReadyForPickup,
+  lateSentence,
+  progressSentence,
+  promisedDayShown,
+  statusNameOf,
+} from '../../workshop/orders/order-status.ts'
+
+/*
+ * Where a matter stands, in the names that the specification has for it, and what its client does next (docs/product.md §11.28).
+ * Pure: the page, and whoever else has to tell it, hand over what they have read.
+ */
+
+/** What of a matter says where it stands: papers the oldest first, credit notes left out. */
+export interface MatterFacts {
+  kind: MatterKind
+  thread: { kind: ThreadKey['kind']; state: ThreadState; isWithdrawn: boolean } | null
+  estimates: readonly EstimateFact[]
+  orders: readonly OrderFact[]
+  invoices: readonly InvoiceFact[]
+  /** Work that the workshop found and asks about, unanswered. */
+  supplements: readonly { id: string; orderNumber: string }[]
+}
+
+interface EstimateFact {
+  id: string
+  number: string
+  state: (typeof estimates.$inferSelect)['state']
+  validUntil: string | null
+  mayAccept: boolean
+  isWithdrawn: boolean
+}
+
+type OrderFact = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'order_number'
+  | 'status'
+  | 'status_name'
+  | 'pos_id'
+  | 'received_at'
+  | 'handover'
+  | 'promised_on'
+  | 'agreed_on'
+  | 'late_reason'
+  | 'invoice'
+  | 'estimate_id'
+  | 'cancelled_at'
+> & { isWithdrawn: boolean }
+
+interface InvoiceFact {
+  id: string
+  number: string
+  status: (typeof invoices.$inferSelect)['status']
+  isDeposit: boolean
+  estimateId: string | null
+  /** Cents that are left to pay, including tax. */
+  rest: number
+  dueOn: string | null
+  isLate: boolean
+}
+
+/** What the client is to do, the most urgent first; waiting is nothing to do. */
+export type MatterAct =
+  | { do: 'collect'; orderId: string; posId: string }
+  | { do: 'answer-supplement'; supplementId: string; orderNumber: string }
+  | { do: 'answer-estimate'; estimateId: string; number: string }
+  | {
+      do: 'pay'
+      invoiceId: string
+      number: string
+      rest: number
+      dueOn: string | null
+      isLate: boolean
+      isDeposit: boolean
+    }
+  | { do: 'bring'; orderId: string; posId: string }
+  | { do: 'reply' }
+
+export interface MatterState extends StateWords {
+  acts: MatterAct[]
+}
+
+export function matterState(facts: MatterFacts): MatterState {
+  return { ...stateWords(facts), acts: nextActs(facts) }
+}
+
+/**
+ * Its order speaks before its quote, its quote before what was written; of several orders the one that is least far, since all
+ * is done only where nothing is left to do.
+ */
+function stateWords(facts: MatterFacts): StateWords {
+  const { thread, estimates, invoices } = facts
+  const order = leadingOrder(facts)
+  const open = openEstimates(facts)
+  if (order && !(isOver(order, facts) && open.length > 0)) return orderWords(order, facts)
+  const accepted = estimates.filter(({ state }) => state === 'accepted')
+  const standing = accepted.find(({ isWithdrawn }) => !isWithdrawn)
+  const billed = invoices.filter(({ isDeposit }) => !isDeposit)
+  if (open.length > 0 && !standing && !thread?.isWithdrawn) return openWords(open)
+  if (billed.length > 0) return invoiceWords(billed)
+  if (standing)
+    return {
+      label: estimateStatusNames.paid,
+      next: 'Votre accord est noté\u00a0: l’atelier prépare votre commande.',
+    }
+  if (accepted.length > 0) return { label: estimateStatusNames.paid, next: withdrawalReceived }
+  if (thread?.isWithdrawn)
+    return {
+      label: thread.kind === 'request' ? 'Retirée à votre demande' : 'Clos à votre demande',
+      next: 'Vous n’avez plus rien à faire. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.',
+    }
+  const last = estimates.findLast(({ state }) => state !== 'replaced')
+  const isSilent =
+    !thread || thread.state === 'estimated' || thread.state === 'closed' || thread.kind === 'message'
+  if (last && isSilent) return endedWords(last)
+  if (invoices.length > 0) return invoiceWords(invoices)
+  if (thread) return threadStateWords(thread.kind, thread.state)
+  return { label: estimateStatusNames.created, next: 'Une question\u00a0? Écrivez-nous ci-dessous.' }
+}
+
+const withdrawalReceived = 'Votre rétractation a été reçue.'
+
+const invoiceOf = (order: OrderFact, { invoices }: MatterFacts) =>
+  invoices.find(({ id }) => id === order.invoice)
+
+/** Nothing is left to do with it: given back, and paid or credited. */
+function isOver(order: OrderFact, facts: MatterFacts): boolean {
+  if (order.isWithdrawn || order.cancelled_at) return true
+  const invoice = invoiceOf(order, facts)
+  return order.status === 3 && invoice !== undefined && invoice.rest === 0
+}
+
+function leadingOrder(facts: MatterFacts): OrderFact | undefined {
+  const rank = (order: OrderFact) => [
+    order.isWithdrawn || order.cancelled_at ? 1 : 0,
+    order.status,
+    invoiceOf(order, facts)?.status === 'paid' ? 1 : 0,
+  ]
+  // Of two that stand alike the newest.
+  return [...facts.orders].reverse().toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a.reduce((found, value, place) => found || value - (b[place] ?? 0), 0)
+  })[0]
+}
+
+const openEstimates = ({ estimates }: MatterFacts) => estimates.filter(({ mayAccept }) => mayAccept)
+
+function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
+  const { status, order_number: number } = order
+  if (order.isWithdrawn) return { label: statusNameOf(order), next: withdrawalReceived }
+  if (order.cancelled_at)
+    return {
+      label: statusNameOf(order),
+      next: `${progressSentence(order)} Vous n’avez plus rien à faire. Une question\u00a0? Écrivez-nous ci-dessous.`,
+    }
+  const invoice = invoiceOf(order, facts)
+  if (status === 3 && invoice?.status === 'paid')
+    return {
+      label: invoiceStateNames.paid,
+      next: `Votre commande ${number} est terminée et réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
+    }
+  const promised = promisedDayShown(order)
+  const isReady = isReadyForPickup(order)
+  const sentences = [
+    isExpected(order)
+      ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${awaitedRims(order.pos_id)}`
+      : stepSentence(order),
+    progressSentence(order),
+    promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
+    lateSentence(order),
+    !isReady && invoice?.status === 'created' && invoice.rest > 0 && restSentence(invoice.rest),
+    !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',
+    invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,
+    invoice?.status === 'cancelled' && `Sa facture ${invoice.number} a été annulée.`,
+  ]
+  return { label: statusNameOf(order), next: sentences.filter(Boolean).join(' ') }
+}
+
+function stepSentence(order: OrderFact): string {
+  const { status, order_number: number } = order
+  if (isReadyForPickup(order)) return `Vous pouvez venir retirer les jantes de votre commande ${number}.`
+  if (status === 3) return `Vos jantes vous ont été remises (commande ${number}).`
+  if (status === 2) return `Vos jantes sont en cours de livraison (commande ${number}).`
+  return status === 1
+    ? `L’atelier a traité votre commande ${number}.`
+    : `Votre commande ${number} suit son cours.`
+}
+
+const restSentence = (rest: number) => `Reste à régler\u00a0: ${formatCents(rest)}.`
+
+function openWords(open: readonly EstimateFact[]): StateWords {
+  const [first] = open
+  const until =
+    open.length === 1 && first?.validUntil ? `, valable jusqu’au ${formatDay(first.validUntil)}` : ''
+  return {
+    label: estimateStatusNames.created,
+    next:
+      open.length === 1
+        ? `Votre devis ${first?.number} vous attend${until}. Une question\u00a0? Écrivez-nous ici.`
+        : `Vos devis ${open.map(({ number }) => number).join(' et ')} vous attendent. Une question\u00a0? Écrivez-nous ici.`,
+  }
+}
+
+/** Of a quote that nobody may accept any more: clients read that it was created, and no more (docs/product.md §4.4). */
+function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
+  const next =
+    state === 'refused'
+      ? `Vous n’avez pas donné suite au devis ${number}. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.`
+      : `Le devis ${number} ${validUntil ? `était valable jusqu’au ${formatDay(validUntil)}` : 'n’est plus valable'}. Il vous intéresse encore\u00a0? Écrivez-nous ci-dessous.`
+  return { label: estimateStatusNames.created, next }
+}
+
+/** Of invoices that nothing else speaks for, the one that is still to be paid, else the newest. */
+function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
+  const invoice = invoices.find(({ status, rest }) => status === 'created' && rest > 0) ?? invoices.at(-1)
+  if (!invoice) return { label: '', next: '' }
+  const { status, number, rest } = invoice
+  const says = {
+    created: rest > 0 ? restSentence(rest) : `La facture ${number} est soldée.`,
+    paid: `La facture ${number} est réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
+    cancelled: `La facture ${number} a été annulée\u00a0: vous n’avez rien à payer.`,
+    asset_created: `La facture ${number} a été annulée par un avoir\u00a0: vous n’avez rien à payer.`,
+  }
+  return { label: invoiceStateNames[status], next: says[status] }
+}
+
+/** What stops the work comes first, then rims that wait, then what is to be answered, paid, brought; a word to the workshop last. */
+function nextActs(facts: MatterFacts): MatterAct[] {
+  const { thread, orders, invoices } = facts
+  const standing = orders.filter(({ isWithdrawn }) => !isWithdrawn)
+  const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)
+  const due = invoices.filter(
+    ({ status, rest, isDeposit, estimateId }) =>
+      status === 'created' && rest > 0 && !(isDeposit && estimateId && withdrawn.includes(estimateId)),
+  )
+  const open = thread?.isWithdrawn ? [] : openEstimates(facts)
+  const isAnswered = thread?.state === 'answered' && orders.length === 0 && open.length === 0
+  return [
+    ...facts.supplements.map(({ id, orderNumber }) => ({
+      do: 'answer-supplement' as const,
+      supplementId: id,
+      orderNumber,
+    })),
+    ...standing
+      .filter(isReadyForPickup)
+      .map(({ id, pos_id }) => ({ do: 'collect' as const, orderId: id, posId: pos_id })),
+    ...open.map(({ id, number }) => ({ do: 'answer-estimate' as const, estimateId: id, number })),
+    ...due
+      .toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
+      .map(({ id, number, rest, dueOn, isLate, isDeposit }) => ({
+        do: 'pay' as const,
+        invoiceId: id,
+        number,
+        rest,
+        dueOn,
+        isLate,
+        isDeposit,
+      })),
+    ...standing
+      .filter(isExpected)
+      .map(({ id, pos_id }) => ({ do: 'bring' as const, orderId: id, posId: pos_id })),
+    ...(isAnswered ? [{ do: 'reply' as const }] : []),
+  ]
+}

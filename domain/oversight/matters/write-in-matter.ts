@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { saveContactMessage } from '../../correspondence/contact/contact-messages.ts'
+import { storeReceivedMessage } from '../../correspondence/threads/receive-message.ts'
+import {
+  answerAsVisitor,
+  inVisitorThread,
+  type WrittenPlace,
+} from '../../correspondence/threads/visitor-actions.ts'
+import type { MatterKey } from '../../kernel/matter.ts'
+import { furtherPerson } from '../../kernel/person.ts'
+import { clientName } from '../../people/clients/client.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { findMatterAddress } from './own-addresses.ts'
+import { findMatterThread } from './read-matter.ts'
+
+/**
+ * What a client writes on the page of a matter: into its thread, or, where it has none, as a contact message of theirs that
+ * names the matter and is its thread from then on (docs/product.md §11.28). As `answerAsVisitor` answers.
+ */
+export async function writeInMatter(
+  deps: Parameters<typeof answerAsVisitor>[0],
+  matter: MatterKey,
+  written: Parameters<typeof answerAsVisitor>[2],
+  address: string,
+): ReturnType<typeof answerAsVisitor> {
+  const thread = await findMatterThread(deps.db, matter)
+  const { kind, id } = matter
+  if (thread || kind === 'request' || kind === 'message')
+    return answerAsVisitor(
+      deps,
+      inVisitorThread(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
+      written,
+      address,
+    )
+  return answerAsVisitor(deps, asFirstMessage({ kind, id }), written, address)
+}
+
+interface RecordMatter extends MatterKey {
+  kind: 'estimate' | 'order' | 'invoice'
+}
+
+const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
+  limitKey: `${matter.kind}-${matter.id}`,
+  isThere: async (db) => (await findMatterAddress(db, matter)) !== null,
+  async receive(tx, deps, { id, text, attachments, person = null }) {
+    // It is tied to a client: a merge brings it along, or is over before.
+    await lockClientsTable(tx, 'shared')
+    const [email, subject] = [await findMatterAddress(tx, matter), await findSubject(tx, matter)]
+    if (!email || !subject) return false
+    const name = furtherPerson(person)?.name ?? subject.name
+    const about = { about_kind: matter.kind, about_id: matter.id }
+    const message = {
+      email,
+      object: subject.object,
+      message: text,
+      name,
+      client_id: subject.clientId,
+      ...about,
+    }
+    const { isNew } = await saveContactMessage(tx, deps, id, message, { visitor: false, workshop: true })
+    if (!isNew) {
+      const thread = await findMatterThread(tx, matter)
+      // Pressed twice at once, on two nodes.
+      if (thread?.kind === 'message' && thread.id === id) return true
+      // Somebody has begun it meanwhile, in another window.
+      return thread ? inVisitorThread(thread).receive(tx, deps, { id, text, attachments, person }) : false
+    }
+    if (attachments.length > 0)
+      await storeReceivedMessage(
+        tx,
+        deps,
+        { kind: 'message', id },
+        { id, channel: 'page', name: name || email, email, text: '', attachments },
+      )
+    await deps.announcements.announce(tx, `matters/${matter.kind}/${matter.id}`)
+    return true
+  },
+})
+
+/** What the office reads above it: « Commande CO-E-2026-0012 », and from whom. */
+async function findSubject(db: Database, { kind, id }: RecordMatter) {
+  const { table, number, called } = {
+    estimate: { table: estimates, number: estimates.estimate_number, called: 'Devis' },
+    order: { table: orders, number: orders.order_number, called: 'Commande' },
+    invoice: { table: invoices, number: invoices.invoice_number, called: 'Facture' },
+  }[kind]
+  const [found] = await db
+    .select({ number, client: clients })
+    .from(table)
+    .innerJoin(clients, eq(clients.id, table.client_id))
+    .where(eq(table.id, id))
+  if (!found) return null
+  return { object: `${called} ${found.number}`, name: clientName(found.client), clientId: found.client.id }
+}

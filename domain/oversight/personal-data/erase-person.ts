@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  contactMessages,
+  erasedFiles,
+  erasures,
+  estimates,
+  invoices,
+  orders,
+  outgoingMails,
+  quoteRequests,
+  threadMessages,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { stillOwed } from '../../billing/payments/invoice-account.ts'
+import { isOpenWithdrawal } from '../../contracts/withdrawals/find-withdrawal.ts'
+import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { baseField } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldName,
+  type FormInput,
+  type Problems,
+  validateForm,
+} from '../../kernel/forms/validate-form.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { freezeDocumentBuyers } from '../../people/clients/save-client.ts'
+import { eraseAccount, eraseClient, eraseShowings, eraseThreads, eraseWork } from './erase-records.ts'
+import { erasureForm } from './erasure-form.ts'
+import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
+import {
+  countPersonalData,
+  isInTheirThreads,
+  isKeptByLaw,
+  isOfClient,
+  isTheirWithdrawal,
+  personalDataOf,
+} from './personal-data.ts'
+import { allPersonalDataKinds, type PersonalDataCounts } from './personal-data-kinds.ts'
+import { redactEvents } from './redact-events.ts'
+
+type ErasureOutcome =
+  | { outcome: 'saved'; id: string }
+  /** Nothing is left of them, or they are gone into another record. */
+  | { outcome: 'gone' }
+  /** Something has to be ended before. */
+  | { outcome: 'hindered' }
+  /** Something came in, or went, since the page was shown. */
+  | { outcome: 'changed' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof erasureForm>> }
+
+type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
+
+/**
+ * Takes out of the site all that is kept of somebody, but for what the law keeps: in one transaction, after which a job
+ * deletes the files. What was shown is what is done: `typed` carries what the page's plan had seen
+ * (docs/product.md §11.24). Done once, there is nobody left to be erased again.
+ */
+export async function erasePerson(
+  deps: Needs,
+  by: StaffPerson,
+  key: PersonKey,
+  typed: FormInput,
+): Promise<ErasureOutcome> {
+  const checked = validateForm(erasureForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  return deps.db.transaction(async (tx): Promise<ErasureOutcome> => {
+    await lockClientsTable(tx, 'alone')
+    const person = await findPerson({ ...deps, db: tx }, key)
+    if (!person) return { outcome: 'gone' }
+    await lockPersonRecords(tx, person)
+    const { held, obstacles, seen } = await planErasure(tx, person)
+    if (obstacles.length > 0) return { outcome: 'hindered' }
+    if (typed[baseField] !== seen) return { outcome: 'changed' }
+    const id = await recordErasure(tx, deps, by, { why: checked.values.why, held })
+    await eraseAllRecords(tx, deps, { by, person, erasureId: id })
+    return { outcome: 'saved', id }
+  })
+}
+
+interface ErasurePlan {
+  held: PersonalDataCounts
+  obstacles: ErasureObstacle[]
+  /** What was seen: whoever erases says so, and nothing else is erased. */
+  seen: string
+}
+
+/** What would become of everything that is kept of somebody, and what stands in the way. */
+export async function planErasure(db: Database, person: DataSubject): Promise<ErasurePlan> {
+  const held = await countPersonalData(db, person)
+  const obstacles = [
+    ...(await unfinishedOrders(db, person)),
+    ...(await unsettledInvoices(db, person)),
+    ...(await openWithdrawals(db, person)),
+    ...(await leavingMails(db, person)),
+  ]
+  const sentences = obstacles.map(({ sentence }) => sentence)
+  return { held, obstacles, seen: JSON.stringify([person.called, person.emails, held, sentences]) }
+}
+
+/** What has to be ended before somebody can be forgotten. */
+export interface ErasureObstacle {
+  /** What it is about, for its page to be opened; nothing for mails. */
+  on: { kind: 'order' | 'invoice'; id: string; posId: string } | { kind: 'withdrawal'; id: string } | null
+  sentence: string
+}
+
+async function unfinishedOrders(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
+  const found = await db
+    .select({ id: orders.id, posId: orders.pos_id, number: orders.order_number })
+    .from(orders)
+    .where(and(isOfClient(orders.client_id, person), lt(orders.status, 3), isNull(orders.cancelled_at)))
+    .orderBy(asc(orders.order_number))
+  return found.map(({ id, posId, number }) => ({
+    on: { kind: 'order', id, posId },
+    sentence: `La commande ${number} est en cours\u00a0: terminez-la.`,
+  }))
+}
+
+async function unsettledInvoices(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
+  const owed = stillOwed(invoices.id)
+  const found = await db
+    .select({ id: invoices.id, posId: invoices.pos_id, number: invoices.invoice_number, owed })
+    .from(invoices)
+    .where(and(isOfClient(invoices.client_id, person), ne(owed, 0)))
+    .orderBy(asc(invoices.invoice_number))
+  return found.map(({ id, posId, number, owed: cents }) => ({
+    on: { kind: 'invoice', id, posId },
+    sentence:
+      cents > 0
+        ? `Il reste ${formatCents(cents)} à encaisser sur ${number}.`
+        : `Il reste ${formatCents(-cents)} à rendre sur ${number}.`,
+  }))
+}
+
+/** Nobody can say yet whether these end a contract, or what is to be given back is not settled (RGPD, article 17, 3, e). */
+async function openWithdrawals(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
+  const { id, created_at, decision } = withdrawals
+  const found = await db
+    .select({ id, created_at, decision })
+    .from(withdrawals)
+    .where(and(isTheirWithdrawal(person), isOpenWithdrawal))
+    .orderBy(asc(created_at), asc(id))
+  return found.map((row) => {
+    const waits = row.decision === null ? 'attend une réponse' : 'n’est pas réglée'
+    return {
+      on: { kind: 'withdrawal', id: row.id },
+      sentence: `La rétractation déclarée le ${formatDayAndHour(row.created_at)} ${waits}\u00a0: terminez-la.`,
+    }
+  })
+}
+
+/** What is to leave within seconds would leave without its record. */
+async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
+  const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataOf(person)
+  const ofThreads = db.select({ id: threadMessages.id }).from(threadMessages).where(isInTheirThreads(person))
+  const isTheirs = or(
+    quoted.isTheirs,
+    noticed.isTheirs,
+    billed.isTheirs,
+    inArray(outgoingMails.message_id, ofThreads),
+  )
+  const leaving = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
+  if (leaving === 0) return []
+  return [
+    { on: null, sentence: 'Un e-mail est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
+  ]
+}
+
+interface ErasureTarget {
+  by: StaffPerson
+  person: DataSubject
+  erasureId: string
+}
+
+async function eraseAllRecords(
+  tx: Database,
+  deps: Needs,
+  { by, person, erasureId }: ErasureTarget,
+): Promise<void> {
+  // What the law keeps says whom it was made out to before the record does not any more.
+  await freezeDocumentBuyers(tx, person.clientIds)
+  await redactEvents(tx, person)
+  const paths = [
+    ...(await eraseShowings(tx, deps, by, person)),
+    ...(await eraseThreads(tx, deps, person)),
+    ...(await eraseWork(tx, deps, person)),
+  ]
+  await eraseAccount(tx, deps, person)
+  await eraseClient(tx, deps, person)
+  const files = [...new Set(paths)].map((path) => ({ path, erasure_id: erasureId }))
+  if (files.length === 0) return
+  for (let place = 0; place < files.length; place += 1_000)
+    await tx
+      .insert(erasedFiles)
+      .values(files.slice(place, place + 1_000))
+      .onConflictDoNothing()
+  await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
+}
+
+/** Threads, quotes, orders and invoices, each kind in the order of its ids as whoever acts on several of them locks them. */
+async function lockPersonRecords(tx: Database, person: DataSubject): Promise<void> {
+  const threads = [
+    [quoteRequests, person.requestIds],
+    [contactMessages, person.messageIds],
+  ] as const
+  for (const [table, ids] of threads)
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(asc(table.id))
+      .for('update')
+  // Whoever decides of a quote, or of a supplement of its order, has the quote before its order; whoever records that a mail of a
+  // quote came back, before its mail.
+  await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(asc(estimates.id))
+    .for('update')
+  // Whoever sends a mail of an invoice again, or records that it came back, has the mail before its invoice. What is leaving is
+  // waited for by nobody: it stands in the way.
+  await tx
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .where(and(personalDataOf(person).invoiceMails.isTheirs, ne(outgoingMails.state, 'queued')))
+    .orderBy(asc(outgoingMails.id))
+    .for('update')
+  for (const table of [invoices, orders])
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(isOfClient(table.client_id, person))
+      .orderBy(asc(table.id))
+      .for('update')
+}
+
+interface Done {
+  why: typeof erasures.$inferInsert.why
+  held: PersonalDataCounts
+}
+
+/** The row under which values may be taken out of events, and what the journal says: nothing of whose they were. */
+async function recordErasure(
+  tx: Database,
+  deps: Needs,
+  by: StaffPerson,
+  { why, held }: Done,
+): Promise<string> {
+  const id = randomId()
+  const kinds = allPersonalDataKinds.filter((kind) => held[kind])
+  const of = (chosen: typeof kinds) => Object.fromEntries(chosen.map((kind) => [kind, held[kind] ?? 0]))
+  const counts = { done: of(kinds.filter((kind) => !isKeptByLaw(kind))), kept: of(kinds.filter(isKeptByLaw)) }
+  const author = { author_id: by.userId, author_name: by.name }
+  await tx.insert(erasures).values({ id, at: deps.clock.now(), ...author, why, ...counts })
+  const after = { why, ...counts }
+  await recordEvent(tx, deps, staffActor(by), { act: 'person.erased', id, before: null, after })
+  return id
+}
+
+export type ErasureRow = typeof erasures.$inferSelect
+
+/** The newest erasures first. */
+export const listErasures = (db: Database, limit: number): Promise<ErasureRow[]> =>
+  db.select().from(erasures).orderBy(desc(erasures.at)).limit(limit)
+
+/** One of them; `null` where there is none. */
+export async function findErasure(db: Database, id: string): Promise<ErasureRow | null> {
+  const [found] = await db.select().from(erasures).where(eq(erasures.id, id))
+  return found ?? null
+}

@@ -1,0 +1,386 @@
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import {
+  acceptanceCodes,
+  auditTrail,
+  bankLines,
+  clientImports,
+  clientPeople,
+  clientStatements,
+  clients,
+  contactMessages,
+  customerCreations,
+  documents,
+  erasedFiles,
+  estimateDrafts,
+  estimates,
+  expertDossiers,
+  invoiceDrafts,
+  invoices,
+  mailAddresses,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+  orderRims,
+  orderSlips,
+  orders,
+  outgoingMails,
+  passwordRecoveries,
+  portfolioSources,
+  proofEvents,
+  quoteRequestPhotos,
+  quoteRequests,
+  rimPhotos,
+  supplements,
+  threadFiles,
+  threadMessages,
+  users,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
+import { deletePrintings } from '../../billing/documents/printings.ts'
+import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
+import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
+import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { emptiedClient } from '../../people/clients/merge-clients.ts'
+import { deleteContent } from '../../publishing/content/edit-content.ts'
+import { withdrawContent } from '../../publishing/content/publish-content.ts'
+import { picturesOf } from '../../publishing/portfolio/withdraw-showings.ts'
+import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
+import { isColleagueOf, isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
+import { redactPages, wholeAddress } from './redact-events.ts'
+
+/** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
+export async function eraseAccount(
+  tx: Database,
+  { accounts }: Deps<'accounts'>,
+  person: DataSubject,
+): Promise<void> {
+  const { invitations, recoveries, subscriptions, deliveries } = personalDataOf(person)
+  // A company's people lead to it alone: their accesses end with its record.
+  const colleagues = await tx.delete(clientPeople).where(isColleagueOf(person)).returning()
+  // What they wrote on a page of the company's stays the company's.
+  for (const { client_id, name } of colleagues)
+    await tx
+      .update(contactMessages)
+      .set({ name: erasedName })
+      .where(and(eq(contactMessages.client_id, client_id), eq(contactMessages.name, name)))
+  const signIns = [...person.clientIds, ...colleagues.map(({ id }) => id)]
+  for (const id of signIns) await accounts.forgetResets(tx, id)
+  await tx.delete(users).where(and(inArray(users.id, signIns), eq(users.role, 'client')))
+  await tx.delete(auditTrail).where(inArray(auditTrail.user_id, signIns))
+  await tx
+    .delete(customerCreations)
+    .where(or(invitations.isTheirs, inArray(customerCreations.client_id, signIns)))
+  await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
+  // A domain may be somebody's name. What has not left yet is left out when its turn comes, by its domain.
+  const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
+  await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
+  await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
+  await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
+  // Of an expert the dossier stays, closed and without them: it is about somebody else's car.
+  await tx
+    .update(expertDossiers)
+    .set({
+      expert_name: erasedName,
+      expert_firm: '',
+      expert_email: '',
+      agreed_by: sql`case when ${expertDossiers.agreed_by} is null then null else ${erasedName} end`,
+      agreed_words: null,
+      photos_asked_words: null,
+      revoked_at: sql`coalesce(${expertDossiers.revoked_at}, now())`,
+    })
+    .where(isOneOfEmails(expertDossiers.expert_email, person.emails))
+  // A file that is being imported would bring them back; it goes within the hour anyway.
+  const { id, lines } = clientImports
+  for (const email of person.emails) {
+    const maySay = await tx
+      .select({ id, lines })
+      .from(clientImports)
+      .where(sql`position(${email} in lower(${lines}::text)) > 0`)
+    const isTheirs = wholeAddress(email)
+    const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
+    if (saying.length > 0)
+      await tx.delete(clientImports).where(
+        inArray(
+          id,
+          saying.map((file) => file.id),
+        ),
+      )
+  }
+}
+
+/** Deletes the record of the clients' file; where documents or orders still hang on it, it becomes a shell without a name. */
+export async function eraseClient(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { clientIds }: DataSubject,
+): Promise<void> {
+  const [keptId] = clientIds
+  if (!keptId) return
+  await tx.delete(clients).where(and(inArray(clients.id, clientIds), ne(clients.id, keptId)))
+  const hasNone = [orders, invoices, estimates].map((table) =>
+    notExists(tx.select({ id: table.id }).from(table).where(sql`${table.client_id} = ${clients.id}`)),
+  )
+  const isKept = inArray(clients.id, [keptId])
+  await tx.delete(clients).where(and(isKept, isNull(clients.merged_into), ...hasNone))
+  await tx
+    .update(clients)
+    .set({ ...emptiedClient, type: 'individual', last_name: erasedName, erased_at: clock.now() })
+    .where(isKept)
+}
+
+/** Deletes what somebody asked with all that was written of it; answers the keys of the files that go with it. */
+export async function eraseThreads(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  person: DataSubject,
+): Promise<string[]> {
+  const paths = [...(await eraseThreadMessages(tx, person)), ...(await eraseRequests(tx, person))]
+  const messages = await tx
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, person.messageIds))
+    .returning({ seen: contactMessages.seen })
+  for (const { seen } of messages) if (!seen) await decrementFormCounter(tx, 'contacts')
+  for (const id of person.requestIds) await announcements.announce(tx, `threads/request/${id}`)
+  for (const id of person.messageIds) await announcements.announce(tx, `threads/message/${id}`)
+  await announcements.announce(tx, 'office')
+  return paths
+}
+
+async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise<string[]> {
+  const requests = await tx
+    .delete(quoteRequests)
+    .where(inArray(quoteRequests.id, requestIds))
+    .returning({ images: quoteRequests.images, seen: quoteRequests.seen })
+  const photos = await tx
+    .delete(quoteRequestPhotos)
+    .where(inArray(quoteRequestPhotos.quote_request_id, requestIds))
+    .returning({ path: quoteRequestPhotos.path })
+  for (const { seen } of requests) if (!seen) await decrementFormCounter(tx, 'forms')
+  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  return paths.flatMap((path) => [path, thumbnailPath(path)])
+}
+
+async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<string[]> {
+  const { attachments } = threadMessages
+  const own = await tx.delete(threadMessages).where(isInTheirThreads(person)).returning({ attachments })
+  // What they wrote into somebody else's thread: that something came in stays.
+  const isElsewhere = isOneOfEmails(threadMessages.email, person.emails)
+  const wasReceived = and(isElsewhere, eq(threadMessages.direction, 'received'))
+  const written = await tx.select({ attachments }).from(threadMessages).where(wasReceived)
+  await tx
+    .update(threadMessages)
+    .set({ author_name: erasedName, subject: '', text: '', attachments: [], message_id: null, email: null })
+    .where(wasReceived)
+  await tx
+    .update(threadMessages)
+    .set({ email: null })
+    .where(and(isElsewhere, not(eq(threadMessages.direction, 'received'))))
+  await tx
+    .update(outgoingMails)
+    .set({ recipient: '', refusal: null })
+    .where(and(isNotNull(outgoingMails.message_id), isOneOfEmails(outgoingMails.recipient, person.emails)))
+  return dropFiles(
+    tx,
+    [...own, ...written].flatMap((message) => message.attachments),
+  )
+}
+
+async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]): Promise<string[]> {
+  const ids = attachments.map(({ id }) => id)
+  await tx.delete(threadFiles).where(sql`${threadFiles.id} = any(${sql.param(ids)}::text[])`)
+  return attachments.map(({ path }) => path)
+}
+
+/**
+ * Takes the person out of the work that was done for them: orders and quotes keep number, amounts and step, without plate,
+ * words and photos. Answers the keys of the files that go.
+ */
+export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+  const {
+    estimateMails: quoted,
+    orderMails: noticed,
+    invoiceMails: billed,
+    bankLines: paid,
+    withdrawals: declared,
+    dossiers: shared,
+    statements: stated,
+  } = personalDataOf(person)
+  await tx.delete(expertDossiers).where(shared.isTheirs)
+  await tx.delete(withdrawals).where(declared.isTheirs)
+  await tx.delete(clientStatements).where(stated.isTheirs)
+  await tx.delete(outgoingMails).where(quoted.isTheirs)
+  await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
+  await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
+  await tx.delete(outgoingMails).where(noticed.isTheirs)
+  await tx.delete(outgoingMails).where(billed.isTheirs)
+  await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
+  const paths = await eraseEstimates(tx, person)
+  return [...paths, ...(await eraseOrders(tx, deps, person))]
+}
+
+async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+  const isTheirs = isOfClient(orders.client_id, person)
+  await keepBilledPlates(tx, person)
+  const erased = await tx
+    .update(orders)
+    .set({
+      registration_number: null,
+      status_name: null,
+      notes: '',
+      blocked_reason: null,
+      cancel_reason: sql`case when ${orders.cancelled_at} is not null then '' end`,
+      purchase_order: null,
+      mileage: null,
+      lines: redactedLines(orders.lines),
+      photo_consent: null,
+    })
+    .where(isTheirs)
+    .returning({ id: orders.id })
+  const ids = erased.map(({ id }) => id)
+  await tx
+    .update(orderRims)
+    .set({ notes: '', problem: null, problem_at: null, problem_by: null, advice: '' })
+    .where(inArray(orderRims.order_id, ids))
+  await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
+  await tx.delete(supplements).where(personalDataOf(person).supplements.isTheirs)
+  // The rows stay a month: a telephone that comes back does not bring a photo back.
+  const photos = await tx
+    .update(rimPhotos)
+    .set({ deleted_at: clock.now(), stored_at: null, name: '' })
+    .where(inArray(rimPhotos.order_id, ids))
+    .returning({ path: rimPhotos.path })
+  return photos.flatMap(({ path }) => [path, thumbnailPath(path)])
+}
+
+/** An invoice that was printed with the plates of its orders goes on saying them by itself. */
+async function keepBilledPlates(tx: Database, person: DataSubject): Promise<void> {
+  const plates = tx
+    .select({
+      invoice: orders.invoice,
+      plates: sql<string>`string_agg(distinct ${orders.registration_number}, ', ')`.as('plates'),
+    })
+    .from(orders)
+    .where(isOfClient(orders.client_id, person))
+    .groupBy(orders.invoice)
+    .as('billed')
+  await tx
+    .update(invoices)
+    .set({ registration_number: sql`coalesce(${invoices.registration_number}, ${plates.plates})` })
+    .from(plates)
+    .where(eq(invoices.id, plates.invoice))
+}
+
+const nobody: DocumentBuyer = {
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: erasedName,
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+
+async function eraseEstimates(tx: Database, person: DataSubject): Promise<string[]> {
+  const isMeant = and(isOfClient(estimates.client_id, person), not(isContract))
+  const erased = await tx
+    .update(estimates)
+    .set({
+      buyer: nobody,
+      lines: redactedLines(estimates.lines),
+      rims: [],
+      content: null,
+      message: '',
+      vehicle: null,
+      registration_number: null,
+      decided_by: null,
+      refusal_reason: null,
+      confirmed_to: null,
+      // Nobody is left to accept it.
+      state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
+    })
+    .where(isMeant)
+    .returning({ id: estimates.id })
+  const ids = erased.map(({ id }) => id)
+  // What proves no contract that the law keeps goes with what it proved.
+  await tx.delete(proofEvents).where(inArray(proofEvents.estimate_id, ids))
+  await tx.delete(acceptanceCodes).where(inArray(acceptanceCodes.estimate_id, ids))
+  const isTheirs = inArray(documents.id, ids)
+  const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
+  await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
+  // Of what was printed and sent before, nothing stays either.
+  const former = await deletePrintings(tx, ids)
+  return [...new Set([...former, ...newest.flatMap(({ path }) => path ?? [])])]
+}
+
+/** What is billed stays as lines without a word of anybody. */
+const redactedLines = (lines: PgColumn) =>
+  sql`coalesce((select jsonb_agg(line || '{"description": "Prestation"}' order by place) from jsonb_array_elements(${lines}) with ordinality as each(line, place)), '[]')`
+
+/**
+ * Takes the portfolio entries that were made of photos of their orders away from visitors and out of the office, with every
+ * version: without somebody's consent they may not stand (docs/product.md §11.19). Answers the keys of the pictures that go;
+ * one that another page mentions stays.
+ */
+export async function eraseShowings(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  by: StaffPerson,
+  person: DataSubject,
+): Promise<string[]> {
+  const sources = await tx
+    .select({ id: portfolioSources.record_id })
+    .from(portfolioSources)
+    .where(personalDataOf(person).showings.isTheirs)
+    .orderBy(asc(portfolioSources.record_id))
+  const ids = sources.map(({ id }) => id)
+  const pictures = await picturesOf(tx, ids)
+  for (const id of ids) {
+    await withdrawContent({ ...deps, db: tx }, by, 'portfolio', id)
+    await deleteContent({ ...deps, db: tx }, by, 'portfolio', id)
+  }
+  await redactPages(tx, ids)
+  const keys: string[] = []
+  for (const id of pictures) keys.push(...(await forgetUnmentionedFile(tx, id)))
+  return keys
+}
+
+const batchSize = 100
+
+/**
+ * Deletes the files of people who were erased: those of one erasure, or of all whose job was given up. File before row:
+ * what is cut off is begun again. Answers how many went.
+ */
+export async function eraseFiles({ db, files }: Deps<'db' | 'files'>, erasureId?: string): Promise<number> {
+  const isMeant = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)
+  const { path } = erasedFiles
+  let erased = 0
+  let batch: { path: string }[]
+  do {
+    batch = await db.select({ path }).from(erasedFiles).where(isMeant).limit(batchSize)
+    for (const file of batch) {
+      await files.delete(file.path)
+      await db.delete(erasedFiles).where(and(isMeant, eq(path, file.path)))
+    }
+    erased += batch.length
+  } while (batch.length === batchSize)
+  return erased
+}

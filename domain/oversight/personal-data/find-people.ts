@@ -1,0 +1,353 @@
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  clientPeople,
+  clients,
+  contactMessages,
+  estimates,
+  mailAddresses,
+  newsletterSubscriptions,
+  orders,
+  quoteRequests,
+  threadMessages,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { containsAllWords } from '../../kernel/lists/list-records.ts'
+import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import { calledClient } from '../../people/clients/called-client.ts'
+import { personName } from '../../people/clients/client.ts'
+import { findSimilarClients } from '../../people/clients/similar-clients.ts'
+import { type DataSubject, emailHash, isOneOfEmails, type PersonKey } from './find-person.ts'
+
+type PeopleFound =
+  | { outcome: 'nothing-typed' | 'too-short' }
+  | { outcome: 'found'; people: FoundPerson[]; hasMore: boolean }
+
+const maxPeople = 40
+
+/**
+ * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, threads,
+ * orders, quotes, accounts, subscriptions and addresses that mails came back from (docs/product.md §11.24). Records of one
+ * client, or of one e-mail, are one person.
+ */
+export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
+  const words = searchWords(typed)
+  if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
+  if (isTooShort(words)) return { outcome: 'too-short' }
+  const sightings = await searchPeopleRecords(deps, words, typed)
+  const people = await groupMatches(deps.db, sightings)
+  return { outcome: 'found', people: people.slice(0, maxPeople), hasMore: people.length > maxPeople }
+}
+
+/** Somebody who may be meant, by the first record that leads to all that is theirs. */
+interface FoundPerson {
+  key: PersonKey
+  called: string
+  /** What tells them from others of that name. */
+  emails: string[]
+  phone: string | null
+  city: string | null
+  /** In which of their records the words stand, in French. */
+  foundIn: string[]
+}
+
+/** One person for each client, and for each e-mail that no client has. */
+async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Promise<FoundPerson[]> {
+  const known = await knownClients(db, sightings)
+  const people = new Map<string, FoundPerson>()
+  for (const sighting of sightings) {
+    const email = sighting.email ? normalizeEmail(sighting.email) : null
+    const client = known.find(
+      (one) => one.id === sighting.clientId || (email !== null && one.email?.toLowerCase() === email),
+    )
+    const mark = client?.id ?? email ?? sighting.id
+    const person = people.get(mark) ?? begin(sighting, client)
+    people.set(mark, {
+      ...person,
+      emails: [...new Set([...person.emails, ...(email ? [email] : [])])],
+      phone: person.phone || sighting.phone || null,
+      city: person.city || sighting.city || null,
+      foundIn: [...new Set([...person.foundIn, sighting.foundIn])],
+    })
+  }
+  return [...people.values()]
+}
+
+function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | undefined): FoundPerson {
+  return {
+    key: client ? { kind: 'client', id: client.id } : { kind, id },
+    called: client?.called || called || email || '',
+    emails: client?.email ? [client.email.toLowerCase()] : [],
+    phone: client?.phone ?? null,
+    city: client?.address?.city ?? null,
+    foundIn: [],
+  }
+}
+
+/** Where the words stand, in every kind of record that names people; threads, accounts and addresses by the whole e-mail alone. */
+async function searchPeopleRecords(
+  { db, accounts }: Deps<'db' | 'accounts'>,
+  words: readonly string[],
+  typed: string,
+) {
+  const email = typed.includes('@') ? normalizeEmail(typed) : null
+  const found = await Promise.all([
+    inClients(db, words),
+    inRequests(db, words),
+    inMessages(db, words),
+    inWithdrawals(db, words),
+    inWork(db, words),
+    ...(email ? [inAddresses(db, email), inThreadMessages(db, email), inAccounts(db, accounts, email)] : []),
+  ])
+  return found.flat()
+}
+
+async function inAddresses(db: Database, email: string): Promise<PersonMatch[]> {
+  const subscribed = await db
+    .select({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
+    .from(newsletterSubscriptions)
+    .where(isOneOfEmails(newsletterSubscriptions.email, [email]))
+  const known = await db
+    .select({ id: emailHash, email: mailAddresses.email })
+    .from(mailAddresses)
+    .where(eq(mailAddresses.email, email))
+  return [
+    ...subscribed.map(
+      (row): PersonMatch => ({
+        foundIn: 'lettre d’information',
+        kind: 'subscription',
+        clientId: null,
+        ...row,
+      }),
+    ),
+    ...known.map(
+      (row): PersonMatch => ({ foundIn: 'adresse connue', kind: 'address', clientId: null, ...row }),
+    ),
+  ]
+}
+
+/** Whoever wrote into a thread, or was written to, from another address than its own. */
+async function inThreadMessages(db: Database, email: string): Promise<PersonMatch[]> {
+  const [row] = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(isOneOfEmails(threadMessages.email, [email]))
+    .orderBy(desc(threadMessages.created_at))
+    .limit(1)
+  return row ? [{ foundIn: 'échange', kind: 'letter', id: row.id, clientId: null, email }] : []
+}
+
+async function inAccounts(
+  db: Database,
+  accounts: Deps<'accounts'>['accounts'],
+  email: string,
+): Promise<PersonMatch[]> {
+  const holder = await accounts.findHolder(db, email)
+  const named = await db
+    .select({ id: clientPeople.id, called: clientPeople.name })
+    .from(clientPeople)
+    .where(eq(clientPeople.email, email))
+  const [colleague] = named
+  if (colleague)
+    return [
+      {
+        foundIn: 'accès à l’espace d’une entreprise',
+        kind: 'colleague',
+        clientId: null,
+        email,
+        ...colleague,
+      },
+    ]
+  if (holder?.role !== 'client') return []
+  return [
+    { foundIn: 'accès à l’espace client', kind: 'client', id: holder.userId, clientId: holder.userId, email },
+  ]
+}
+
+async function inClients(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
+  const { id, email } = clients
+  const isMeant = and(
+    isNull(clients.merged_into),
+    isNull(clients.erased_at),
+    containsAllWords(clients.search_text, words),
+  )
+  const rows = await db
+    .select({ id, email })
+    .from(clients)
+    .where(isAmongNewest(clients, isMeant, maxRecords))
+    .orderBy(desc(clients.created_at))
+  return rows.map((row) => ({
+    foundIn: 'fiche client',
+    kind: 'client',
+    id: row.id,
+    clientId: row.id,
+    email: row.email,
+  }))
+}
+
+async function inRequests(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
+  const { id, client_id, email, first_name, last_name, phone, city } = quoteRequests
+  const rows = await db
+    .select({ id, client_id, email, first_name, last_name, phone, city })
+    .from(quoteRequests)
+    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords))
+    .orderBy(desc(quoteRequests.created_at))
+  return rows.map((row) => ({
+    foundIn: 'demande de devis',
+    kind: 'request',
+    id: row.id,
+    clientId: row.client_id,
+    email: row.email,
+    called: personName(row),
+    phone: row.phone,
+    city: row.city,
+  }))
+}
+
+async function inMessages(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
+  const { id, client_id, email, name, created_at } = contactMessages
+  const rows = await db
+    .select({ id, clientId: client_id, email, name })
+    .from(contactMessages)
+    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords))
+    .orderBy(desc(created_at))
+  return rows.map(({ name: called, ...row }) => ({
+    foundIn: 'message',
+    kind: 'message' as const,
+    called: called ?? '',
+    ...row,
+  }))
+}
+
+/**
+ * Whoever declared to withdraw: the client of the contract where the declaration is confirmed, else somebody of their own. What is left of a client who was erased is theirs, and leads to nobody any more.
+ */
+async function inWithdrawals(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
+  const { id, name, email, confirmed_at, created_at } = withdrawals
+  const isClients = isNotNull(confirmed_at)
+  const isLeft = sql`coalesce(${isClients} and ${clients.erased_at} is not null, false)`
+  const rows = await db
+    .select({ id, name, email, isClients: sql<boolean>`${isClients}`, clientId: clients.id })
+    .from(withdrawals)
+    .leftJoin(estimates, eq(estimates.id, withdrawals.estimate_id))
+    .leftJoin(orders, eq(orders.id, withdrawals.order_id))
+    .leftJoin(clients, eq(clients.id, sql`coalesce(${estimates.client_id}, ${orders.client_id})`))
+    .where(
+      and(
+        isAmongNewest(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
+        not(isLeft),
+      ),
+    )
+    .orderBy(desc(created_at))
+  return rows.map(({ name: called, isClients: isOfClient, clientId, ...row }) => ({
+    foundIn: 'rétractation',
+    kind: 'withdrawal',
+    clientId: isOfClient ? clientId : null,
+    called,
+    id: row.id,
+    email: row.email,
+  }))
+}
+
+/** By the plate, or a number. */
+async function inWork(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
+  const kinds = [
+    { foundIn: 'commande', table: orders },
+    { foundIn: 'devis', table: estimates },
+  ]
+  const found = await Promise.all(
+    kinds.map(async ({ foundIn, table }) => {
+      const rows = await db
+        .selectDistinct({ id: clients.id, email: clients.email })
+        .from(table)
+        .innerJoin(clients, eq(clients.id, table.client_id))
+        .where(
+          and(
+            isNull(clients.erased_at),
+            isAmongNewest(table, containsAllWords(table.search_text, words), maxRecords),
+          ),
+        )
+      return rows.map((row): PersonMatch => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
+    }),
+  )
+  return found.flat()
+}
+
+type KnownClient = Awaited<ReturnType<typeof knownClients>>[number]
+
+/** The clients to whom what was found belongs. */
+function knownClients(db: Database, sightings: readonly PersonMatch[]) {
+  const ids = sightings.flatMap(({ clientId }) => clientId ?? [])
+  const emails = sightings.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
+  const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
+  const { id, email, phone, address } = clients
+  return db
+    .select({ id, called: calledClient, email, phone, address })
+    .from(clients)
+    .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
+}
+
+/** Of each kind of record, so many of the newest are looked at. */
+const maxRecords = 60
+
+/** A record that holds the words. */
+interface PersonMatch {
+  foundIn: string
+  kind: PersonKey['kind']
+  id: string
+  clientId: string | null
+  email: string | null
+  called?: string
+  phone?: string | null
+  city?: string | null
+}
+
+interface SimilarPerson {
+  key: PersonKey
+  called: string
+  /** « même téléphone ». */
+  because: string
+}
+
+const most = 10
+
+/**
+ * Records of others that may be of the same person: the same mailbox or telephone under another e-mail. Two people share a
+ * telephone, so that nothing of them is taken along; whoever looks decides.
+ */
+export async function findSimilarPeople(db: Database, person: DataSubject): Promise<SimilarPerson[]> {
+  const [email = null] = person.emails
+  const [phone = null] = person.phones
+  const found = await findSimilarClients(db, { email, phone })
+  const others = found.filter(({ id }) => !person.clientIds.includes(id))
+  const clients = others.map(
+    ({ id, called, because }): SimilarPerson => ({
+      key: { kind: 'client', id },
+      called,
+      because: because.join(', '),
+    }),
+  )
+  return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, most)
+}
+
+/** By the index of the requests' telephones: their last nine digits. */
+async function requestsOf(db: Database, phone: string, { emails }: DataSubject): Promise<SimilarPerson[]> {
+  const digits = phone.replace(/\D/g, '').slice(-9)
+  if (digits.length < 9) return []
+  const isSame = sql`right(regexp_replace(${quoteRequests.phone}, '[^0-9]', '', 'g'), 9) = ${digits}`
+  const { id, first_name, last_name, email } = quoteRequests
+  const rows = await db
+    .select({ id, first_name, last_name, email })
+    .from(quoteRequests)
+    .where(and(isSame, not(isOneOfEmails(email, emails)), sql`${quoteRequests.client_id} is null`))
+    .orderBy(desc(quoteRequests.created_at))
+    .limit(most)
+  return rows.map((row) => ({
+    key: { kind: 'request', id: row.id },
+    called: personName(row) || row.email,
+    because: 'même téléphone',
+  }))
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import {
+  clientPeople,
+  clients,
+  contactMessages,
+  mailAddresses,
+  newsletterSubscriptions,
+  quoteRequests,
+  threadMessages,
+  users,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import { type Client, clientNameFromValues, personName, toClientValues } from '../../people/clients/client.ts'
+
+/** Somebody of whom the site keeps something: by what all that is theirs is found. */
+export interface DataSubject {
+  called: string
+  isCompany: boolean
+  /** Their record of the clients' file first, then those that became part of it. */
+  clientIds: string[]
+  /** Their own accesses to the area of a company that they work for, by the ids that they sign in with. */
+  memberIds: string[]
+  /** In small letters. */
+  emails: string[]
+  phones: string[]
+  requestIds: string[]
+  messageIds: string[]
+}
+
+type Needs = Deps<'db' | 'accounts'>
+
+/**
+ * The person behind a record: their client's record, else the one that has the same e-mail; then every request and message
+ * of that client or of those addresses. A telephone or a name that two share makes no one person of them. `null` where
+ * there is no such record, or nothing is left in it.
+ */
+export async function findPerson({ db, accounts }: Needs, key: PersonKey): Promise<DataSubject | null> {
+  const anchor = await findAnchor(db, key)
+  if (!anchor) return null
+  const client = await findClientIds(db, anchor)
+  const clientIds = client
+    ? [client.id, ...(await listIds(db, clients.id, eq(clients.merged_into, client.id)))]
+    : []
+  const emails = unique([anchor.email, client?.email, await accountEmail(db, accounts, client)])
+  const isTheirs = (owner: PgColumn, email: PgColumn) =>
+    or(inArray(owner, clientIds), isOneOfEmails(email, emails))
+  const { id } = quoteRequests
+  return {
+    called: (client && clientNameFromValues(toClientValues(client))) || anchor.called || emails[0] || '',
+    isCompany: client?.type === 'company',
+    clientIds,
+    memberIds: await listIds(db, clientPeople.id, isOneOfEmails(clientPeople.email, emails)),
+    emails,
+    phones: await listPhones(db, client, emails),
+    requestIds: await listIds(db, id, isTheirs(quoteRequests.client_id, quoteRequests.email)),
+    messageIds: await listIds(
+      db,
+      contactMessages.id,
+      isTheirs(contactMessages.client_id, contactMessages.email),
+    ),
+  }
+}
+
+const unique = (emails: (string | null | undefined)[]) => [
+  ...new Set(emails.filter((email): email is string => Boolean(email)).map(normalizeEmail)),
+]
+
+/** By which record somebody is found: one of the clients' file, or one of what they sent. */
+export interface PersonKey {
+  kind: 'client' | 'colleague' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
+  id: string
+}
+
+/** What the shell of an erased client is called, wherever something still hangs on it. */
+export const erasedName = 'Personne effacée'
+
+/** What the record of a key says of whose it is. */
+interface Anchor {
+  clientId: string | null
+  email: string | null
+  called: string
+}
+
+const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => Promise<Anchor | null>>> = {
+  async client(db, id) {
+    const [found] = await db
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), isNull(clients.erased_at)))
+    return found ? { clientId: found.merged_into ?? id, email: null, called: '' } : null
+  },
+  async colleague(db, id) {
+    const { name, email } = clientPeople
+    const [found] = await db.select({ name, email }).from(clientPeople).where(eq(clientPeople.id, id))
+    return found ? { clientId: null, email: found.email, called: found.name } : null
+  },
+  async request(db, id) {
+    const [found] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    return found
+      ? { clientId: found.client_id, email: found.email, called: personName(found) || found.email }
+      : null
+  },
+  async message(db, id) {
+    const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+    return found ? { clientId: found.client_id, email: found.email, called: found.name || found.email } : null
+  },
+  async letter(db, id) {
+    const [found] = await db
+      .select({ email: threadMessages.email })
+      .from(threadMessages)
+      .where(eq(threadMessages.id, id))
+    return found?.email ? { clientId: null, email: found.email, called: found.email } : null
+  },
+  async subscription(db, id) {
+    const { email } = newsletterSubscriptions
+    const [found] = await db
+      .select({ email })
+      .from(newsletterSubscriptions)
+      .where(eq(newsletterSubscriptions.id, id))
+    return found ? { clientId: null, email: found.email, called: found.email } : null
+  },
+  async address(db, id) {
+    const { email } = mailAddresses
+    const [found] = await db.select({ email }).from(mailAddresses).where(eq(emailHash, id))
+    return found ? { clientId: null, email: found.email, called: found.email } : null
+  },
+  async withdrawal(db, id) {
+    const { name, email } = withdrawals
+    const [found] = await db.select({ name, email }).from(withdrawals).where(eq(withdrawals.id, id))
+    return found ? { clientId: null, email: found.email, called: found.name } : null
+  },
+}
+
+/** Stands for an address that mails came back from: it has no other id, and no page's address shows it. */
+export const emailHash = sql<string>`left(encode(sha256(convert_to(${mailAddresses.email}, 'UTF8')), 'hex'), 32)`
+
+const findAnchor = (db: Database, { kind, id }: PersonKey) => anchors[kind](db, id)
+
+async function findClientIds(db: Database, { clientId, email }: Anchor): Promise<Client | null> {
+  const isMeant = clientId
+    ? eq(clients.id, clientId)
+    : email
+      ? isOneOfEmails(clients.email, [normalizeEmail(email)])
+      : undefined
+  if (!isMeant) return null
+  const [found] = await db
+    .select()
+    .from(clients)
+    .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
+  return found ?? null
+}
+
+/** The address that they sign in with, which may be another than that of their record. */
+async function accountEmail(db: Database, accounts: Needs['accounts'], client: Client | null) {
+  if (!client) return null
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, client.id))
+  return user ? accounts.emailOf(user.email) : null
+}
+
+async function listIds(db: Database, id: PgColumn, isMeant: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ id }).from(id.table).where(isMeant).orderBy(asc(id))
+  return rows.map((row) => String(row.id))
+}
+
+async function listPhones(db: Database, client: Client | null, emails: readonly string[]): Promise<string[]> {
+  const { phone } = quoteRequests
+  const typed = await db
+    .selectDistinct({ phone })
+    .from(quoteRequests)
+    .where(isOneOfEmails(quoteRequests.email, emails))
+  return [...new Set([client?.phone, ...typed.map((row) => row.phone)])].filter((one): one is string =>
+    Boolean(one),
+  )
+}
+
+/** True where an address is one of those, whatever its capitals. */
+export const isOneOfEmails = (email: PgColumn, emails: readonly string[]): SQL =>
+  sql`lower(${email}) = any(${sql.param([...emails])}::text[])`

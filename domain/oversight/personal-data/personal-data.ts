@@ -1,0 +1,298 @@
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import {
+  bankLines,
+  clientPeople,
+  clientStatements,
+  clients,
+  contactMessages,
+  customerCreations,
+  estimateDrafts,
+  estimates,
+  events,
+  expertDossiers,
+  invoiceDrafts,
+  invoices,
+  mailAddresses,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+  orderSlips,
+  orders,
+  outgoingMails,
+  passwordRecoveries,
+  payments,
+  portfolioSources,
+  proofEvents,
+  quoteRequestPhotos,
+  quoteRequests,
+  rimPhotos,
+  supplements,
+  threadMessages,
+  users,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { generalTerms } from '../../business/general-terms.ts'
+import { type DataSubject, isOneOfEmails } from './find-person.ts'
+import {
+  allPersonalDataKinds,
+  type PersonalDataCounts,
+  type PersonalDataKind,
+} from './personal-data-kinds.ts'
+
+interface PersonalDataSource {
+  table: PgTable
+  /** True of what is that person's. */
+  isTheirs: SQL | undefined
+}
+
+/** Where all that is somebody's stands: what is counted, handed out and erased is found by this alone. */
+export function personalDataOf(person: DataSubject): Record<PersonalDataKind, PersonalDataSource> {
+  return { ...sentBy(person), ...knownOf(person), ...doneFor(person), ...keptOf(person) }
+}
+
+/** How much of each there is. */
+export async function countPersonalData(db: Database, person: DataSubject): Promise<PersonalDataCounts> {
+  const sources = personalDataOf(person)
+  const counts: PersonalDataCounts = {}
+  // One after the other: within a transaction there is one connection.
+  for (const kind of allPersonalDataKinds) {
+    const { table, isTheirs } = sources[kind]
+    const count = await db.$count(table, isTheirs)
+    if (count > 0) counts[kind] = count
+  }
+  return counts
+}
+
+const knownOf = (person: DataSubject) => ({
+  clients: { table: clients, isTheirs: and(isOfClient(clients.id, person), isNull(clients.merged_into)) },
+  accounts: { table: users, isTheirs: and(isOwnSignIn(users.id, person), eq(users.role, 'client')) },
+  colleagues: { table: clientPeople, isTheirs: isColleagueOf(person) },
+  invitations: {
+    table: customerCreations,
+    isTheirs: or(
+      isOwnSignIn(customerCreations.client_id, person),
+      isOneOfEmails(customerCreations.email, person.emails),
+    ),
+  },
+  recoveries: { table: passwordRecoveries, isTheirs: isOneOfEmails(passwordRecoveries.email, person.emails) },
+  subscriptions: {
+    table: newsletterSubscriptions,
+    isTheirs: isOneOfEmails(newsletterSubscriptions.email, person.emails),
+  },
+  deliveries: {
+    table: newsletterDeliveries,
+    isTheirs: sql`${newsletterDeliveries.subscription_id} in (select ${newsletterSubscriptions.id} from ${newsletterSubscriptions} where ${isOneOfEmails(newsletterSubscriptions.email, person.emails)})`,
+  },
+  addresses: { table: mailAddresses, isTheirs: inArray(mailAddresses.email, person.emails) },
+  events: {
+    table: events,
+    isTheirs: and(eq(events.record_kind, 'client'), isOfClient(events.record_id, person)),
+  },
+})
+
+const sentBy = (person: DataSubject) => ({
+  requests: { table: quoteRequests, isTheirs: inArray(quoteRequests.id, person.requestIds) },
+  requestPhotos: {
+    table: quoteRequestPhotos,
+    isTheirs: inArray(quoteRequestPhotos.quote_request_id, person.requestIds),
+  },
+  messages: { table: contactMessages, isTheirs: inArray(contactMessages.id, person.messageIds) },
+  letters: {
+    table: threadMessages,
+    isTheirs: or(isInTheirThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
+  },
+})
+
+/** Letters of what they asked, ours included. */
+export const isInTheirThreads = ({ requestIds, messageIds }: DataSubject): SQL | undefined =>
+  or(
+    and(eq(threadMessages.thread_kind, 'request'), inArray(threadMessages.thread_id, requestIds)),
+    and(eq(threadMessages.thread_kind, 'message'), inArray(threadMessages.thread_id, messageIds)),
+  )
+
+/** From this on a contract that a consumer concluded online is archived (Code de la consommation, D. 213-1), cents. */
+const archivedFrom = 120_00
+
+/** True of a quote that is such a contract: accepted on its page by an individual (docs/product.md §11.24). */
+export const isContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
+
+/** The same of a supplement that an individual accepted on its page; its tax is counted as its line's is. */
+const isSupplementContract: SQL = sql`(${supplements.state} in ('accepted', 'revoked') and ${supplements.answer_channel} = 'page' and ${supplements.unit_price} * (10000 + ${supplements.vat_rate}) / 10000 >= ${sql.raw(String(archivedFrom))} and (select owner.type from ${clients} owner join ${orders} ordered on ordered.client_id = owner.id where ordered.id = ${supplements.order_id}) = 'individual')`
+
+interface Duty {
+  /** The text that asks for it. */
+  law: string
+  reason: string
+}
+
+/** What no erasure may take (RGPD, article 17, 3, b), and why. */
+export const keptByLaw = {
+  invoices: {
+    law: 'Code de commerce, article L.\u00a0123-22',
+    reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
+  },
+  payments: {
+    law: 'Code général des impôts, article\u00a0286, I, 3°\u00a0bis',
+    reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
+  },
+  contracts: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
+    reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+  },
+  contractProofs: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
+    reason: 'Ce qui prouve un contrat conclu en ligne s’archive avec lui, aussi longtemps.',
+  },
+  contractSupplements: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
+    reason: `Un supplément de 120\u00a0€ ou plus accepté en ligne par un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+  },
+  contractWithdrawals: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et L.\u00a0221-21',
+    reason: `Ce qui met fin à un contrat conclu en ligne, et quand, s’archive avec lui, ${generalTerms.dataYears} ans.`,
+  },
+} as const satisfies Partial<Record<PersonalDataKind, Duty>>
+
+type KeptByLawKind = keyof typeof keptByLaw
+export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind => Object.hasOwn(keptByLaw, kind)
+
+/** Declared about what is theirs, or from an address of theirs. */
+export const isTheirWithdrawal = (person: DataSubject): SQL | undefined =>
+  or(
+    sql`${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}`,
+    sql`${withdrawals.order_id} in ${ofTheirs(orders, person)}`,
+    isOneOfEmails(withdrawals.email, person.emails),
+  )
+
+/** True of what was declared about a contract that the law has archived. */
+const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
+
+/**
+ * True of what counts for the contract of somebody else, whom it was declared for: it goes with their records, and not with
+ * those of whoever typed it.
+ */
+const isForOthers = (person: DataSubject): SQL =>
+  sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null
+    and ${withdrawals.confirmed_at} is not null
+    and not coalesce(${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}, false)
+    and not coalesce(${withdrawals.order_id} in ${ofTheirs(orders, person)}, false))`
+
+const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
+
+/** What proves an answer to one of their quotes, where it is such a quote. */
+const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
+  sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOfClient(estimates.client_id, person), isSuch)})`
+
+const doneFor = (person: DataSubject) => ({
+  drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
+  preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
+  estimates: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), not(isContract)) },
+  proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isContract)) },
+  estimateMails: {
+    table: outgoingMails,
+    isTheirs: or(
+      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimates, person)}`,
+      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
+    ),
+  },
+  withdrawals: {
+    table: withdrawals,
+    isTheirs: and(isTheirWithdrawal(person), not(isKeptWithContract(person))),
+  },
+  orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
+  orderMails: {
+    table: outgoingMails,
+    isTheirs: sql`${outgoingMails.order_id} in ${ofTheirs(orders, person)}`,
+  },
+  showings: {
+    table: portfolioSources,
+    isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,
+  },
+  supplements: {
+    table: supplements,
+    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, not(isSupplementContract)),
+  },
+  dossiers: {
+    table: expertDossiers,
+    isTheirs: or(
+      sql`${expertDossiers.order_id} in ${ofTheirs(orders, person)}`,
+      sql`${expertDossiers.estimate_id} in ${ofTheirs(estimates, person)}`,
+    ),
+  },
+  statements: { table: clientStatements, isTheirs: isOfClient(clientStatements.client_id, person) },
+  slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${ofTheirs(orders, person)}` },
+  rimPhotos: {
+    table: rimPhotos,
+    isTheirs: and(
+      sql`${rimPhotos.order_id} in ${ofTheirs(orders, person)}`,
+      or(isNull(rimPhotos.deleted_at), isNotNull(rimPhotos.stored_at)),
+    ),
+  },
+})
+
+const keptOf = (person: DataSubject) => ({
+  contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isContract) },
+  contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isContract) },
+  contractWithdrawals: {
+    table: withdrawals,
+    isTheirs: and(isTheirWithdrawal(person), isKeptWithContract(person)),
+  },
+  contractSupplements: {
+    table: supplements,
+    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, isSupplementContract),
+  },
+  invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
+  invoiceMails: {
+    table: outgoingMails,
+    isTheirs: sql`${outgoingMails.invoice_id} in ${ofTheirs(invoices, person)}`,
+  },
+  payments: { table: payments, isTheirs: sql`${payments.invoice_id} in ${ofTheirs(invoices, person)}` },
+  bankLines: {
+    table: bankLines,
+    isTheirs: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${ofTheirs(invoices, person)})`,
+  },
+})
+
+/** Further people of the company that they are, and their own access to that of one that they work for. */
+export const isColleagueOf = (person: DataSubject): SQL | undefined =>
+  or(isOfClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
+
+/** True of what hangs on an id that they sign in with: their client's, or one of a company that they work for. */
+export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
+  inArray(owner, [...clientIds, ...memberIds])
+
+/** True of what hangs on their record of the clients' file. */
+export const isOfClient = (owner: PgColumn, { clientIds }: DataSubject): SQL => inArray(owner, clientIds)
+
+/** The ids of what the person has in one of these tables. */
+export const ofTheirs = (
+  owned: typeof orders | typeof estimates | typeof estimateDrafts | typeof invoices,
+  person: DataSubject,
+) => sql`(select ${owned.id} from ${owned} where ${isOfClient(owned.client_id, person)})`
+
+/** What becomes of a kind of record: it goes, it stays without the person, or the law keeps it as it is. */
+type Fate = 'erased' | 'anonymous' | 'kept'
+
+/** What stays of a record that loses its person. */
+export const leftAnonymous = {
+  clients:
+    'La fiche n’a plus ni nom ni coordonnées\u00a0; ses commandes et ses factures y restent attachées.',
+  orders: 'Numéro, étape, véhicule et montants restent, sans plaque, notes ni photos.',
+  estimates: 'Numéro, montants et état restent, sans nom, plaque ni texte.',
+  deliveries: 'Qu’une lettre est partie reste compté, sans adresse.',
+  bankLines: 'Date et montant restent, sans payeur ni libellé.',
+  events:
+    'Qui de l’équipe a fait quoi, et quand, reste\u00a0; ce que la ligne disait de la personne disparaît.',
+} as const satisfies Partial<Record<PersonalDataKind, string>>
+
+const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof leftAnonymous =>
+  Object.hasOwn(leftAnonymous, kind)
+
+/** By what there is of the others: a client's record goes where nothing hangs on it. */
+export function fateOf(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
+  if (isKeptByLaw(kind)) return 'kept'
+  const hangsOn = counts.orders || counts.estimates || counts.contracts || counts.invoices
+  if (kind === 'clients' && !hangsOn) return 'erased'
+  return isAnonymous(kind) ? 'anonymous' : 'erased'
+}

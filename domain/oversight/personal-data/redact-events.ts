@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
+import { clientActor } from '../../kernel/record-event.ts'
+import { digitsOf } from '../../people/clients/company-numbers.ts'
+import type { EventName } from '../journal/event-map.ts'
+import { type DataSubject, erasedName } from './find-person.ts'
+import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
+
+/*
+ * Words that are somebody's, taken out of events: as whole words alone. An address that ends like theirs, a number
+ * that holds theirs, a name that begins like theirs is somebody else's.
+ */
+
+export const redactedMark = 'effacé'
+
+/** By what somebody is known in texts. */
+export interface PersonTraces {
+  emails: readonly string[]
+  /** As they were typed. */
+  phones: readonly string[]
+  /** First and last name together, or the company's: where a text is about them. */
+  names: readonly string[]
+}
+
+/** The text with « effacé » in the place of each; whatever their capitals, telephone numbers in each of their spellings. */
+export function redactText(text: string, { emails, phones, names }: PersonTraces): string {
+  let redacted = text
+  for (const email of emails) redacted = redacted.replace(wholeAddress(email), redactedMark)
+  for (const name of names) redacted = redacted.replace(wholeWords(name), redactedMark)
+  return withoutPhones(redacted, phones)
+}
+
+/** The same of all texts in a value of JSON: names of fields, numbers and structure stay as they are. */
+export function redactValue(value: unknown, traces: PersonTraces): unknown {
+  if (typeof value === 'string') return redactText(value, traces)
+  if (Array.isArray(value)) return value.map((one) => redactValue(one, traces))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactValue(one, traces)]))
+}
+
+/** A full stop or an apostrophe around it may be the sentence's; between letters or digits they are another address's. */
+export const wholeAddress = (email: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${literally(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
+    'giu',
+  )
+
+/** A hyphen makes one word of two: « Jean-Marc » is no « Marc ». */
+export const wholeWords = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}-])${literally(name.normalize())}(?![\\p{L}\\p{M}\\p{N}-])`, 'giu')
+
+const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[ \u00a0]')
+
+/** Digits with what people write between them. */
+const digitRun = /\+?\d(?:[ .\-/()\u00a0\u202f]{0,3}\d)*/g
+
+function withoutPhones(text: string, phones: readonly string[]): string {
+  const theirs = new Set(phones.flatMap(spellingsOf))
+  if (theirs.size === 0) return text
+  return text.replace(digitRun, (run, at: number) => {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + run.length)]
+    if (/[\p{L}\p{N}_@]/u.test(before + after)) return run
+    if (theirs.has(digitsOf(run))) return redactedMark
+    return numbersIn(run)
+      .map((number) => (theirs.has(digitsOf(number)) ? number.replace(/^.*\d/s, redactedMark) : number))
+      .join('')
+  })
+}
+
+/** Several of ten digits side by side, each with what follows it; anything else as one. */
+function numbersIn(run: string): string[] {
+  const pieces = run.match(/(?:\d\D*){10}/g) ?? []
+  const areNumbers =
+    digitsOf(run).length === 10 * pieces.length && pieces.every((piece) => /^0.*\D$/s.test(`${piece} `))
+  return areNumbers && pieces.slice(0, -1).every((piece) => /\D$/.test(piece)) ? pieces : [run]
+}
+
+/** What is shorter is nobody's number, and may stand anywhere. */
+const fewestDigits = 8
+
+/** The digits of a number as it is written at home, from abroad, and as it was typed; nothing for what is no whole number. */
+function spellingsOf(typed: string): string[] {
+  const digits = digitsOf(typed)
+  if (digits.length < fewestDigits) return []
+  const national = /^(?:0033|33)?0?([1-9]\d{8})$/.exec(digits)?.[1]
+  if (national) return ['0', '33', '330', '0033', '00330'].map((prefix) => prefix + national)
+  const abroad = digits.replace(/^00/, '')
+  return [abroad, `00${abroad}`]
+}
+
+/** What events of a client's record say of them, and what is read in its place. */
+const ofClient: Readonly<Record<string, unknown>> = {
+  name: erasedName,
+  gone: erasedName,
+  person: erasedName,
+  email: 'une adresse effacée',
+  fields: {},
+}
+
+/** What was typed freely about an order of theirs. */
+const ofOrder: Readonly<Record<string, unknown>> = {
+  reason: redactedMark,
+  problem: redactedMark,
+  decision: redactedMark,
+}
+const eventsWithWords = [
+  'order.blocked',
+  'order.problem-reported',
+  'order.problem-settled',
+] as const satisfies readonly EventName[]
+
+/**
+ * Takes what events say of somebody out of them: the values of their client's record, words about their orders, their name
+ * on what is theirs, and their addresses and numbers wherever an event has them, each as a whole word. Who did what and
+ * when stays. The database lets it happen in the transaction of an erasure alone (migration 0033).
+ */
+export async function redactEvents(tx: Database, person: DataSubject): Promise<void> {
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(isOfClient(orders.client_id, person))
+  const isOfClientFile = and(eq(events.record_kind, 'client'), inArray(events.record_id, person.clientIds))
+  const isOfOrder = and(
+    eq(events.record_kind, 'order'),
+    inArray(events.act, [...eventsWithWords]),
+    inArray(events.record_id, theirOrders),
+  )
+  const { id, record_kind, before, after } = events
+  const theirEvents = await tx
+    .select({ id, record_kind, before, after })
+    .from(events)
+    .where(or(isOfClientFile, isOfOrder))
+  for (const event of theirEvents) {
+    const values = event.record_kind === 'client' ? ofClient : ofOrder
+    await tx
+      .update(events)
+      .set({ before: without(event.before, values), after: without(event.after, values) })
+      .where(eq(events.id, event.id))
+  }
+  await redactActors(tx, person)
+  const { emails, phones } = person
+  const isTheirs = or(...aboutThem(person))
+  const names = person.called ? [person.called] : []
+  if (isTheirs) await redactWhere(tx, isTheirs, { emails, phones, names })
+  const mayHold = or(...emails.map(containsWord), ...phones.map(containsDigits))
+  if (mayHold) await redactWhere(tx, mayHold, { emails, phones, names: [] })
+}
+
+/** What they did for the company that they work for stays, done by its client; so does what a company's people did. */
+async function redactActors(tx: Database, person: DataSubject): Promise<void> {
+  const theirIds = tx.select({ id: clientPeople.id }).from(clientPeople).where(isColleagueOf(person))
+  await tx
+    .update(events)
+    .set({ actor_id: null, actor_name: clientActor.name })
+    .where(inArray(events.actor_id, theirIds))
+}
+
+/** Where somebody may stand by name: on what they asked, what was done for them and what they were billed. */
+function aboutThem(person: DataSubject): (SQL | undefined)[] {
+  const { record_kind, record_id } = events
+  return [
+    and(eq(record_kind, 'request'), inArray(record_id, person.requestIds)),
+    and(eq(record_kind, 'message'), inArray(record_id, person.messageIds)),
+    and(
+      eq(record_kind, 'client'),
+      sql`${record_id} in (select ${clientPeople.client_id} from ${clientPeople} where ${inArray(clientPeople.id, person.memberIds)})`,
+    ),
+    ...([orders, estimates, invoices] as const).map((table, place) =>
+      and(
+        eq(record_kind, ['order', 'estimate', 'invoice'][place] ?? ''),
+        sql`${record_id} in ${ofTheirs(table, person)}`,
+      ),
+    ),
+  ]
+}
+
+/** What may hold an address, in part of a word too: a list of all events has no index for that, and takes seconds. */
+function containsWord(email: string): SQL {
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${events.before}::text ilike ${like} or ${events.after}::text ilike ${like})`
+}
+
+/** What may hold a number however it is spelled: its last eight digits, whatever stands between. */
+function containsDigits(phone: string): SQL | undefined {
+  const digits = digitsOf(phone).slice(-fewestDigits)
+  if (digits.length < fewestDigits) return undefined
+  const like = `%${digits}%`
+  const digitsIn = (column: typeof events.before | typeof events.after) =>
+    sql`regexp_replace(${column}::text, '[^0-9]', '', 'g')`
+  return sql`(${digitsIn(events.before)} like ${like} or ${digitsIn(events.after)} like ${like})`
+}
+
+const batchSize = 500
+
+async function redactWhere(tx: Database, isMeant: SQL, traces: PersonTraces): Promise<void> {
+  const { id, before, after } = events
+  let last = 0
+  let batch: { id: number; before: unknown; after: unknown }[]
+  do {
+    batch = await tx
+      .select({ id, before, after })
+      .from(events)
+      .where(and(gt(id, last), isMeant))
+      .orderBy(asc(id))
+      .limit(batchSize)
+    for (const event of batch) {
+      const freed = { before: redactValue(event.before, traces), after: redactValue(event.after, traces) }
+      if (!isDeepStrictEqual(freed, { before: event.before, after: event.after }))
+        await tx.update(events).set(freed).where(eq(id, event.id))
+    }
+    last = batch.at(-1)?.id ?? last
+  } while (batch.length === batchSize)
+}
+
+function without(data: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  if (data === null || typeof data !== 'object') return data
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    Object.hasOwn(values, name) && value !== null ? values[name] : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Takes the words out of what events say of portfolio entries that go with somebody. */
+export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {
+  const freed = (column: typeof events.before | typeof events.after) =>
+    sql`${column} || ${JSON.stringify({ title: redactedMark, address: '' })}::jsonb`
+  await tx
+    .update(events)
+    .set({ before: freed(events.before), after: freed(events.after) })
+    .where(and(eq(events.record_kind, 'portfolio'), inArray(events.record_id, [...ids])))
+}

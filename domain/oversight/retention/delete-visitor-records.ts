@@ -1,0 +1,202 @@
+import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  contactMessages,
+  fetchedMails,
+  mailAddresses,
+  mailAttempts,
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  quoteRequestPhotos,
+  quoteRequests,
+  viewedPages,
+  visitorSessions,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { countDeliveries, findIssue } from '../../correspondence/newsletter/issues.ts'
+import { recordConsent } from '../../correspondence/newsletter/subscriptions.ts'
+import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
+import { lockThread } from '../../correspondence/threads/thread.ts'
+import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { deleteOldBegunWork } from '../../kernel/flow/begun-work.ts'
+import type { FileStore } from '../../kernel/ports/file-store.ts'
+import { retentionPeriods } from './retention-periods.ts'
+
+type Needs = Deps<'db' | 'files' | 'clock'>
+
+/**
+ * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, with
+ * all that was written of them, and declarations of withdrawal that fit no contract.
+ * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
+ */
+export async function deleteOldRecords({ db, files, clock }: Needs) {
+  const before = subtractInParis(clock.now(), retentionPeriods.records)
+  const quoteRequests = await deleteQuoteRequests(db, files, before)
+  const isOfNone = and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id))
+  await db
+    .delete(withdrawals)
+    .where(
+      and(isOfNone, lt(withdrawals.created_at, subtractInParis(clock.now(), retentionPeriods.withdrawals))),
+    )
+  return { quoteRequests, contactMessages: await deleteContactMessages(db, files, before) }
+}
+
+const batchSize = 100
+
+async function deleteQuoteRequests(db: Database, files: FileStore, before: Date): Promise<number> {
+  let forgotten = 0
+  let batch: { id: string }[]
+  do {
+    batch = await db
+      .select({ id: quoteRequests.id })
+      .from(quoteRequests)
+      .where(lt(quoteRequests.created_at, before))
+      .orderBy(asc(quoteRequests.created_at))
+      .limit(batchSize)
+    for (const { id } of batch) await db.transaction((tx) => deleteQuoteRequest(tx, files, id))
+    forgotten += batch.length
+  } while (batch.length === batchSize)
+  return forgotten
+}
+
+async function deleteQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+  await lockThread(tx, { kind: 'request', id })
+  await deleteThreadMessages(tx, files, { kind: 'request', id })
+  const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
+  const photos = await tx
+    .delete(quoteRequestPhotos)
+    .where(eq(quoteRequestPhotos.quote_request_id, id))
+    .returning()
+  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  // The rows' deletion commits only once their files are gone.
+  for (const path of new Set(paths)) {
+    await files.delete(path)
+    await files.delete(thumbnailPath(path))
+  }
+}
+
+async function deleteContactMessages(db: Database, files: FileStore, before: Date): Promise<number> {
+  let forgotten = 0
+  let batch: { id: string }[]
+  do {
+    batch = await db
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(lt(contactMessages.created_at, before))
+      .limit(batchSize)
+    for (const { id } of batch)
+      await db.transaction(async (tx) => {
+        await lockThread(tx, { kind: 'message', id })
+        await deleteThreadMessages(tx, files, { kind: 'message', id })
+        await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+      })
+    forgotten += batch.length
+  } while (batch.length === batchSize)
+  return forgotten
+}
+
+/** Answers of how many mails it is forgotten that they came. */
+export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const oldAddress = subtractInParis(clock.now(), retentionPeriods.addresses)
+  const isPast = (column: typeof mailAddresses.bounced_at | typeof mailAddresses.away_at) =>
+    or(isNull(column), lt(column, oldAddress))
+  await db.delete(mailAddresses).where(and(isPast(mailAddresses.bounced_at), isPast(mailAddresses.away_at)))
+  await db.delete(mailAttempts).where(lt(mailAttempts.tried_at, oldAddress))
+  await deleteOldBegunWork({ db }, oldAddress)
+  const oldMail = subtractInParis(clock.now(), retentionPeriods.mails)
+  const forgotten = await db.delete(fetchedMails).where(lt(fetchedMails.fetched_at, oldMail))
+  return forgotten.rowCount ?? 0
+}
+
+const visitBatchSize = 1_000
+
+/**
+ * Forgets visits after 13 months, which leaves the pages seen without anything that ties them together, and
+ * these after 25. In small batches: nobody waits for them. Answers how many visits went.
+ */
+export async function deleteOldAudience({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const oldSessions = db
+    .select({ id: visitorSessions.id })
+    .from(visitorSessions)
+    .where(lt(visitorSessions.created_at, subtractInParis(clock.now(), retentionPeriods.visits)))
+    .limit(visitBatchSize)
+  const forgotten = await inBatches(() =>
+    db.delete(visitorSessions).where(inArray(visitorSessions.id, oldSessions)),
+  )
+  const before = subtractInParis(clock.now(), retentionPeriods.viewedPages)
+  const oldPages = db
+    .select({ id: viewedPages.id })
+    .from(viewedPages)
+    .where(lt(viewedPages.created_at, before))
+    .limit(visitBatchSize)
+  await inBatches(() => db.delete(viewedPages).where(inArray(viewedPages.id, oldPages)))
+  return forgotten
+}
+
+async function inBatches(deleteSome: () => PromiseLike<{ rowCount: number | null }>): Promise<number> {
+  let total = 0
+  let inBatch: number
+  do {
+    inBatch = (await deleteSome()).rowCount ?? 0
+    total += inBatch
+  } while (inBatch === visitBatchSize)
+  return total
+}
+
+/**
+ * Who never confirmed, whose address returns letters, and to whom letters went (docs/product.md §9.8). Answers how many
+ * subscribers went, and of how many letters it is forgotten to whom they went.
+ */
+export async function deleteOldNewsletters({ db, clock }: Deps<'db' | 'clock'>) {
+  const before = (duration: Temporal.DurationLike) => subtractInParis(clock.now(), duration)
+  await addMissingConsents(db)
+  const { confirmed_at, bounced_at, subscribed_at } = newsletterConsents
+  const pending = await forgetSubscribers(
+    db,
+    sql`${confirmed_at} is null and ${bounced_at} is null and ${subscribed_at} < ${before(retentionPeriods.pendingSubscriptions).toISOString()}`,
+  )
+  const bounced = await forgetSubscribers(
+    db,
+    sql`${bounced_at} < ${before(retentionPeriods.addresses).toISOString()}`,
+  )
+  const deliveries = await deleteDeliveries(db, before(retentionPeriods.deliveries))
+  return { subscribers: pending + bounced, deliveries }
+}
+
+async function forgetSubscribers(db: Database, isOld: ReturnType<typeof sql>): Promise<number> {
+  const isMeant = and(eq(newsletterConsents.subscription_id, newsletterSubscriptions.id), isOld)
+  const old = db.select().from(newsletterConsents).where(isMeant)
+  return (await db.delete(newsletterSubscriptions).where(exists(old))).rowCount ?? 0
+}
+
+async function deleteDeliveries(db: Database, before: Date): Promise<number> {
+  const isOld = and(lt(newsletterIssues.finished_at, before), isNull(newsletterIssues.totals))
+  const old = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(isOld)
+  for (const { id } of old)
+    await db.transaction(async (tx) => {
+      const issue = await findIssue(tx, id)
+      if (!issue) return
+      const totals = await countDeliveries(tx, issue)
+      await tx.update(newsletterIssues).set({ totals }).where(eq(newsletterIssues.id, id))
+      await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
+    })
+  return old.length
+}
+
+/** A version of the site from before consents were kept may have taken subscriptions in beside this one. */
+async function addMissingConsents(db: Database): Promise<void> {
+  const isNamed = sql`exists (select from ${newsletterConsents} where ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id})`
+  const nameless = await db.select().from(newsletterSubscriptions).where(sql`not ${isNamed}`)
+  await recordConsent(
+    db,
+    nameless.map(({ id, created_ad }) => ({
+      subscription_id: id,
+      subscribed_at: created_ad,
+      source: 'site' as const,
+    })),
+  )
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, max, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  backupRuns,
+  bankLines,
+  clientPeople,
+  clientStatements,
+  clients,
+  contactMessages,
+  customerCreations,
+  erasures,
+  estimateDrafts,
+  estimates,
+  events,
+  expertDossiers,
+  invoiceDrafts,
+  invoices,
+  orderSlips,
+  orders,
+  outgoingMails,
+  paymentClosures,
+  payments,
+  quoteRequests,
+  rimPhotos,
+  users,
+} from '../../../db/schema/tables.ts'
+import { firstKeptDay } from '../../billing/payments/closure-periods.ts'
+import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { retentionPeriods } from './retention-periods.ts'
+
+const clientBatchSize = 500
+
+/**
+ * Deletes clients of whom nothing is left: no account, no order, no document, no request or message, and no event on their
+ * record for three years. Answers how many went; what had been merged into them goes along.
+ */
+export async function deleteOldClients({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const before = subtractInParis(clock.now(), retentionPeriods.clients)
+  let forgotten = 0
+  let inBatch: number
+  do {
+    inBatch = await db.transaction((tx) => forgetBatch(tx, before))
+    forgotten += inBatch
+  } while (inBatch === clientBatchSize)
+  return forgotten
+}
+
+async function forgetBatch(tx: Database, before: Date): Promise<number> {
+  const hasNone = [orders, invoices, estimates, estimateDrafts, quoteRequests, contactMessages].map((table) =>
+    notExists(tx.select({ id: table.id }).from(table).where(eq(table.client_id, clients.id))),
+  )
+  const isOfClient = and(eq(events.record_kind, 'client'), eq(events.record_id, clients.id))
+  const isStandingPerson = and(eq(clientPeople.client_id, clients.id), isNull(clientPeople.closed_at))
+  await lockClientsTable(tx, 'shared')
+  const rows = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        lt(clients.created_at, before),
+        isNull(clients.merged_into),
+        notExists(tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))),
+        // Nor one of a company's further people.
+        notExists(tx.select({ id: clientPeople.id }).from(clientPeople).where(isStandingPerson)),
+        ...hasNone,
+        notExists(
+          tx
+            .select({ id: events.id })
+            .from(events)
+            .where(and(isOfClient, gte(events.at, before))),
+        ),
+      ),
+    )
+    .limit(clientBatchSize)
+    .for('update', { of: clients, skipLocked: true })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const isMerged = sql`${clients.merged_into} = any(${sql.param(ids)}::text[])`
+  const merged = tx.select({ id: clients.id }).from(clients).where(isMerged)
+  const people = tx
+    .select({ id: clientPeople.id })
+    .from(clientPeople)
+    .where(inArray(clientPeople.client_id, ids))
+  // Links that were followed name an address, and hang on no record.
+  for (const signIns of [ids, merged, people])
+    await tx.delete(customerCreations).where(inArray(customerCreations.client_id, signIns as string[]))
+  await tx.delete(clients).where(isMerged)
+  await tx.delete(clients).where(inArray(clients.id, ids))
+  return ids.length
+}
+
+/** Deletes drafts of quotes and invoices that were given up, with what was once to be sent of them; answers how many quotes. */
+export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const before = subtractInParis(clock.now(), retentionPeriods.drafts)
+  return db.transaction(async (tx) => {
+    const isLeaving = and(eq(outgoingMails.estimate_id, estimateDrafts.id), eq(outgoingMails.state, 'queued'))
+    const leaving = tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isLeaving)
+    const gone = await tx
+      .delete(estimateDrafts)
+      .where(and(lt(estimateDrafts.changed_at, before), notExists(leaving)))
+      .returning({ id: estimateDrafts.id })
+    await tx.delete(invoiceDrafts).where(lt(invoiceDrafts.changed_at, before))
+    const ids = gone.map(({ id }) => id)
+    if (ids.length > 0) await tx.delete(outgoingMails).where(inArray(outgoingMails.estimate_id, ids))
+    return ids.length
+  })
+}
+
+/** Deletes old slips of the counter. Answers how many. */
+export async function deleteOldSlips({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const isOld = lt(orderSlips.created_at, subtractInParis(clock.now(), retentionPeriods.slips))
+  const gone = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
+  return gone.length
+}
+
+/** Deletes old dossiers of experts, with their openings. Answers how many. */
+export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const isOld = lt(expertDossiers.created_at, subtractInParis(clock.now(), retentionPeriods.dossiers))
+  const gone = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
+  return gone.length
+}
+
+/** Deletes old statements of months; what they told of stays as long as its own rule says. Answers how many. */
+export async function deleteOldStatements({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const before = subtractInParis(clock.now(), retentionPeriods.statements)
+  return (await db.delete(clientStatements).where(lt(clientStatements.made_at, before))).rowCount ?? 0
+}
+
+const photoBatchSize = 100
+
+/** Deletes old photos of rims, and what is left of those that were deleted. Answers how many rows went. */
+export async function deleteOldRimPhotos({
+  db,
+  files,
+  clock,
+}: Deps<'db' | 'files' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const isOld = lt(rimPhotos.received_at, subtractInParis(now, retentionPeriods.rimPhotos))
+  const isRemains = and(
+    isNull(rimPhotos.stored_at),
+    lt(rimPhotos.received_at, subtractInParis(now, retentionPeriods.photoRemains)),
+  )
+  let forgotten = 0
+  for (const isMeant of [isOld, isRemains]) {
+    let batch: { id: string; path: string }[]
+    do {
+      batch = await db
+        .select({ id: rimPhotos.id, path: rimPhotos.path })
+        .from(rimPhotos)
+        .where(isMeant)
+        .orderBy(asc(rimPhotos.received_at))
+        .limit(photoBatchSize)
+      // File before row: what is cut off is begun again.
+      for (const { id, path } of batch) {
+        await files.delete(path)
+        await files.delete(thumbnailPath(path))
+        await db.delete(rimPhotos).where(and(eq(rimPhotos.id, id), isMeant))
+      }
+      forgotten += batch.length
+    } while (batch.length === photoBatchSize)
+  }
+  return forgotten
+}
+
+/**
+ * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the chain
+ * is known to follow; closures tell of nobody and stay. Lines of the bank go after thirteen months. Answers how many.
+ */
+export async function deleteOldPayments({ db, clock }: Deps<'db' | 'clock'>) {
+  const oldBank = subtractInParis(clock.now(), retentionPeriods.bankLines)
+  const lines = await db.delete(bankLines).where(lt(bankLines.imported_at, oldBank))
+  const oldest = firstKeptDay(clock.now())
+  const { last_payment } = paymentClosures
+  const [last] = await db
+    .select({ id: max(last_payment) })
+    .from(paymentClosures)
+    .where(
+      sql`${eq(paymentClosures.period, 'day')} and ${lt(paymentClosures.name, oldest)} and ${last_payment} < (
+        select coalesce(min(id), 9e15) from ${payments} where ${payments.booked_on} >= ${oldest}::date)`,
+    )
+  const forgotten = last?.id ? await db.delete(payments).where(lte(payments.id, last.id)) : null
+  return { payments: forgotten?.rowCount ?? 0, bankLines: lines.rowCount ?? 0 }
+}
+
+/** Answers how many events went; that somebody was erased is forgotten with them. */
+export async function deleteOldEvents({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const before = subtractInParis(clock.now(), retentionPeriods.events)
+  await db.delete(erasures).where(lt(erasures.at, before))
+  return (await db.delete(events).where(lt(events.at, before))).rowCount ?? 0
+}
+
+/** As long as a backup may lie there, and a year more (docs/product.md §11.25). */
+const years = 2
+
+/** Answers of how many backups nothing is kept any more. */
+export async function deleteOldBackupRuns({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const old = subtractInParis(clock.now(), { years })
+  const forgotten = await db.delete(backupRuns).where(lt(backupRuns.ended_at, old))
+  return forgotten.rowCount ?? 0
+}
+
+/** Nothing is written for longer than this. */
+const cutOffAfterHours = 24
+
+/** Deletes the half-written files and mails of a process that was killed or a disk that was full. Answers how many. */
+export async function sweepDrafts({
+  files,
+  mailer,
+  clock,
+}: Deps<'files' | 'mailer' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - cutOffAfterHours * 3_600_000)
+  return (await files.sweepDrafts(before)) + (await mailer.sweepDrafts(before))
+}

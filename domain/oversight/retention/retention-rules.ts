@@ -1,0 +1,220 @@
+import { and, asc, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import {
+  auditTrail,
+  bankLines,
+  clientPeople,
+  clientStatements,
+  contactMessages,
+  estimateDrafts,
+  events,
+  expertDossiers,
+  fetchedMails,
+  invoiceDrafts,
+  newsletterConsents,
+  newsletterIssues,
+  orderSlips,
+  quoteRequests,
+  rimPhotos,
+  viewedPages,
+  visitorSessions,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { addInParis, subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
+
+/** One kind of what is kept, and for how long. */
+interface RetentionRule {
+  /** What goes, in French, and what goes along. */
+  what: string
+  more?: string
+  kept: RetentionPeriod
+  /** From when its time is counted, in French. */
+  since: string
+  column: PgColumn
+  isMeant?: SQL
+}
+
+const retentionRules: readonly RetentionRule[] = [
+  {
+    what: 'Demandes de devis',
+    more: 'avec leurs photos et leurs échanges',
+    kept: retentionPeriods.records,
+    since: 'leur envoi',
+    column: quoteRequests.created_at,
+  },
+  {
+    what: 'Messages',
+    more: 'avec leurs échanges',
+    kept: retentionPeriods.records,
+    since: 'leur envoi',
+    column: contactMessages.created_at,
+  },
+  {
+    what: 'Rétractations déclarées',
+    more: 'qui ne correspondent à aucun contrat',
+    kept: retentionPeriods.withdrawals,
+    since: 'leur envoi',
+    column: withdrawals.created_at,
+    isMeant: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
+  },
+  {
+    what: 'Photos des jantes',
+    kept: retentionPeriods.rimPhotos,
+    since: 'leur réception',
+    column: rimPhotos.received_at,
+    isMeant: isNotNull(rimPhotos.stored_at),
+  },
+  {
+    what: 'Bons de dépôt et de remise',
+    kept: retentionPeriods.slips,
+    since: 'leur signature',
+    column: orderSlips.created_at,
+  },
+  {
+    what: 'Dossiers ouverts à des experts',
+    more: 'avec leurs consultations et leurs réponses',
+    kept: retentionPeriods.dossiers,
+    since: 'leur ouverture',
+    column: expertDossiers.created_at,
+  },
+  {
+    what: 'Relevés mensuels',
+    more: 'aux sociétés qui en ont\u00a0; les factures restent',
+    kept: retentionPeriods.statements,
+    since: 'le jour où ils ont été établis',
+    column: clientStatements.made_at,
+  },
+  {
+    what: 'Brouillons de devis',
+    more: 'que personne n’a repris',
+    kept: retentionPeriods.drafts,
+    since: 'leur dernier changement',
+    column: estimateDrafts.changed_at,
+  },
+  {
+    what: 'Factures en préparation',
+    more: 'que personne n’a émises',
+    kept: retentionPeriods.drafts,
+    since: 'leur dernier changement',
+    column: invoiceDrafts.changed_at,
+  },
+  {
+    what: 'Relevés de banque',
+    more: 'leurs lignes, une à une',
+    kept: retentionPeriods.bankLines,
+    since: 'leur import',
+    column: bankLines.imported_at,
+  },
+  {
+    what: 'Inscriptions à la lettre',
+    more: 'que personne n’a confirmées',
+    kept: retentionPeriods.pendingSubscriptions,
+    since: 'l’inscription',
+    column: newsletterConsents.subscribed_at,
+    isMeant: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
+  },
+  {
+    what: 'Abonnés dont l’adresse renvoie nos lettres',
+    kept: retentionPeriods.addresses,
+    since: 'le premier retour',
+    column: newsletterConsents.bounced_at,
+    isMeant: isNotNull(newsletterConsents.bounced_at),
+  },
+  {
+    what: 'Envois de la lettre',
+    more: 'à qui chacune est partie\u00a0; les comptes restent',
+    kept: retentionPeriods.deliveries,
+    since: 'la fin de l’envoi',
+    column: newsletterIssues.finished_at,
+    isMeant: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
+  },
+  { what: 'Journal de la gestion', kept: retentionPeriods.events, since: 'l’acte', column: events.at },
+  {
+    what: 'Journal des connexions',
+    kept: retentionPeriods.auditTrail,
+    since: 'la connexion',
+    column: auditTrail.created_at,
+  },
+  {
+    what: 'Accès fermés de personnes d’entreprises',
+    kept: retentionPeriods.closedAccess,
+    since: 'leur fermeture',
+    column: clientPeople.closed_at,
+    isMeant: isNotNull(clientPeople.closed_at),
+  },
+  {
+    what: 'Trace des e-mails reçus',
+    kept: retentionPeriods.mails,
+    since: 'leur arrivée',
+    column: fetchedMails.fetched_at,
+  },
+  {
+    what: 'Visites du site',
+    more: 'sans savoir de qui',
+    kept: retentionPeriods.visits,
+    since: 'la visite',
+    column: visitorSessions.created_at,
+  },
+  {
+    what: 'Pages vues',
+    more: 'détachées de toute visite',
+    kept: retentionPeriods.viewedPages,
+    since: 'la lecture',
+    column: viewedPages.created_at,
+  },
+]
+
+export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'kept' | 'since'> {
+  /** When the oldest came; `null` where there is none. */
+  oldest: Date | null
+  goesOn: Date | null
+  /** How many go within the next days. */
+  soon: number
+}
+
+/** Days ahead that the clock counts. */
+export const daysAhead = 30
+
+/** What goes by itself and when (docs/product.md §9.8): of each rule the oldest that it holds, and how many go soon. */
+export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
+  const then = new Date(clock.now().getTime() + daysAhead * 86_400_000)
+  return Promise.all(
+    retentionRules.map(async (rule) => {
+      const { what, more, kept, since, column, isMeant } = rule
+      const goesSoon = and(isMeant, lt(column, subtractInParis(then, kept)))
+      const [oldest, soon] = await Promise.all([findOldest(db, rule), db.$count(column.table, goesSoon)])
+      return { what, more, kept, since, oldest, goesOn: oldest && addInParis(oldest, kept), soon }
+    }),
+  )
+}
+
+/** By the index of its column. */
+async function findOldest(db: Database, { column, isMeant }: RetentionRule): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: column })
+    .from(column.table)
+    .where(isMeant)
+    .orderBy(asc(column))
+    .limit(1)
+  return (row?.at as Date | undefined) ?? null
+}
+
+const units = {
+  years: ['an', 'ans'],
+  months: ['mois', 'mois'],
+  days: ['jour', 'jours'],
+} as const
+
+/** « 3 ans », « 13 mois ». */
+export function durationInWords(duration: Temporal.DurationLike): string {
+  return Object.entries(duration)
+    .map(([unit, count]) => {
+      const [one, several] = ownValue(units, unit) ?? ['', '']
+      return `${count}\u00a0${Number(count) > 1 ? several : one}`
+    })
+    .join(' et ')
+}

@@ -1,0 +1,319 @@
+import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  clients,
+  contactMessages,
+  estimates,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../../db/schema/tables.ts'
+import { restToPay } from '../../billing/payments/invoice-account.ts'
+import { containsAllWords } from '../../kernel/lists/list-records.ts'
+import { containsNearly, hasNearWord, isPlateLike, nearWords } from '../../kernel/lists/near-words.ts'
+import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { hasPermission, type Permission } from '../../kernel/permissions.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  belongsToFoundClients,
+  bestOf,
+  exactMatch,
+  type FoundClient,
+  findClients,
+  maxRanked,
+  type Rank,
+  rankOf,
+  telephoneKey,
+  type WordMatch,
+} from '../../people/clients/search-clients.ts'
+
+type SearchResult =
+  | { outcome: 'nothing-typed' | 'too-short' }
+  /** `near` is what holds the words but for one letter, where they themselves find next to nothing. */
+  | { outcome: 'found'; found: Found; near: Found | null }
+export type Found = Awaited<ReturnType<typeof findAll>>
+
+/**
+ * One search over requests, messages, clients, orders and documents, as far as the person may read them: `most` of each
+ * kind, the best first (docs/product.md §11.11).
+ */
+export async function searchEverything(
+  db: Database,
+  person: StaffPerson,
+  { typed, scope, most }: { typed: string; scope: PointOfSaleScope; most: number },
+): Promise<SearchResult> {
+  const words = searchWords(typed)
+  if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
+  if (isTooShort(words)) return { outcome: 'too-short' }
+  const found = await findAll(db, person, { words, scope, most, match: exactMatch })
+  return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, most }, found) }
+}
+
+/** Names have others beside them: with fewer answers than that, they are shown too. */
+const fewNames = 3
+
+async function findNearly(
+  db: Database,
+  person: StaffPerson,
+  asked: { words: readonly string[]; scope: PointOfSaleScope; most: number },
+  found: Found,
+): Promise<Found | null> {
+  const words = nearWords(asked.words)
+  const known = Object.values(found).flat()
+  const isPlate = words.some(isPlateLike)
+  // The pieces of a plate stand by chance in others.
+  const isAnswer = ({ rank }: { rank: Rank }) => rank > 0 || asked.words.length === 1
+  const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
+  if (isFound || !hasNearWord(words)) return null
+  const within = isPlate ? 'vehicles' : 'people'
+  // No more than is shown: then the newest rows are enough where a word is common.
+  const match: WordMatch = { contains: containsNearly, within, most: asked.most }
+  const near = await findAll(db, person, { ...asked, words, match })
+  const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
+  return {
+    requests: near.requests.filter(isNew),
+    messages: [],
+    clients: near.clients.filter(isNew),
+    orders: near.orders.filter(isNew),
+    invoices: near.invoices.filter(isNew),
+    estimates: near.estimates.filter(isNew),
+  }
+}
+
+interface Asked {
+  words: readonly string[]
+  scope: PointOfSaleScope
+  most: number
+  match: WordMatch
+}
+
+async function findAll(db: Database, person: StaffPerson, { words, scope, most, match }: Asked) {
+  const { within } = match
+  const best = async <Row extends { rank: Rank }>(
+    permission: Permission,
+    isMeant: boolean,
+    find: () => PromiseLike<Row[]>,
+  ) => (isMeant && hasPermission(person, permission) ? bestOf(await find(), most) : [])
+  // Whoever may not read clients still finds an order by whose it is.
+  const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
+  const sought = { words, scope, clients, match }
+  const hasWork = within !== 'people' || clients.length > 0
+  const [requests, messages, orders, invoices, estimates] = await Promise.all([
+    best('read-requests', within !== 'vehicles', () => findRequests(db, sought)),
+    best('read-messages', within === 'everything', () => findMessages(db, words)),
+    best('read-orders', hasWork, () => findOrders(db, sought)),
+    best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
+    best('read-documents', hasWork, () => findEstimates(db, sought)),
+  ])
+  const shown = hasPermission(person, 'read-clients') ? bestOf(clients, most) : []
+  return {
+    requests,
+    messages,
+    clients: shown,
+    orders,
+    invoices: await withRests(db, invoices),
+    estimates,
+  }
+}
+
+export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
+
+/** Quote requests that contain every word, the newest first. */
+async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
+  const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
+  const { shop, images, state, created_at } = quoteRequests
+  const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinScope(shop, scope))
+  const found = await db
+    .select({
+      id,
+      reference,
+      first_name,
+      last_name,
+      email,
+      phone,
+      brand,
+      model,
+      service,
+      shop,
+      images,
+      state,
+      created_at,
+    })
+    .from(quoteRequests)
+    .where(isAmongNewest(quoteRequests, isMeant, match.most))
+    .orderBy(desc(created_at))
+    .limit(match.most)
+  return found.map((request) => ({
+    ...request,
+    rank: rankOf(
+      words,
+      [request.reference, request.email, telephoneKey(request.phone)],
+      [request.last_name, `${request.first_name}${request.last_name}`],
+    ),
+  }))
+}
+
+export type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number]
+
+/** Contact messages that contain every word, the newest first; they belong to no point of sale. */
+async function findMessages(db: Database, words: readonly string[]) {
+  const { id, name, email, object, state, created_at } = contactMessages
+  const found = await db
+    .select({ id, name, email, object, state, created_at })
+    .from(contactMessages)
+    .where(isAmongNewest(contactMessages, exactMatch.contains(contactMessages.search_text, words), maxRanked))
+    .orderBy(desc(created_at))
+    .limit(maxRanked)
+  return found.map((message) => ({
+    ...message,
+    rank: rankOf(words, [message.email], [message.name, message.object]),
+  }))
+}
+
+export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
+
+/** Orders by their number, plate, vehicle or client, the newest first. */
+async function findOrders(db: Database, sought: WorkSearch) {
+  const { id, order_number, registration_number, brand, model, status, status_name, received_at } = orders
+  const { pos_id, client_id, created_at } = orders
+  const isMeant = and(
+    matchesWorkSearch(orders.search_text, client_id, sought, orders.purchase_order),
+    isWithinScope(pos_id, sought.scope),
+  )
+  const found = await db
+    .select({
+      id,
+      number: order_number,
+      registration_number,
+      brand,
+      model,
+      status,
+      status_name,
+      received_at,
+      cancelled_at: orders.cancelled_at,
+      promised_on: orders.promised_on,
+      handover: orders.handover,
+      pos_id,
+      created_at,
+      client: clientNameColumns,
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(isAmongNewest(orders, isMeant, sought.match.most))
+    .orderBy(desc(created_at))
+    .limit(sought.match.most)
+  return found.map((order) => ({
+    ...order,
+    rank: rankOf(sought.words, [order.number, order.registration_number]),
+  }))
+}
+
+export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
+
+/** Quotes by their number, plate, vehicle or client, the newest first. */
+async function findEstimates(db: Database, sought: WorkSearch) {
+  const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
+  const isMeant = and(
+    matchesWorkSearch(estimates.search_text, client_id, sought),
+    isWithinScope(pos_id, sought.scope),
+  )
+  const found = await db
+    .select({
+      id,
+      number: estimate_number,
+      registration_number,
+      state,
+      total,
+      pos_id,
+      created_at,
+      client: clientNameColumns,
+    })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(isAmongNewest(estimates, isMeant, sought.match.most))
+    .orderBy(desc(created_at))
+    .limit(sought.match.most)
+  return found.map((estimate) => ({
+    ...estimate,
+    rank: rankOf(sought.words, [estimate.number, estimate.registration_number]),
+  }))
+}
+
+export type FoundInvoice = Found['invoices'][number]
+
+/** Invoices and credit notes by their number or client, the newest first. */
+async function findInvoices(db: Database, sought: WorkSearch) {
+  const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
+  const folded = sql`folded(${invoice_number})`
+  const isMeant = and(
+    matchesWorkSearch(folded, client_id, sought, invoices.purchase_order),
+    isWithinScope(pos_id, sought.scope),
+  )
+  const found = await db
+    .select({
+      id,
+      number: invoice_number,
+      credited_invoice,
+      is_deposit: invoices.is_deposit,
+      due_on: sql<string | null>`${invoices.due_on}`,
+      status,
+      total,
+      pos_id,
+      created_at,
+      client: clientNameColumns,
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, client_id))
+    // Their numbers lie unfolded, and hold no word that many have.
+    .where(isMeant)
+    .orderBy(desc(created_at))
+    .limit(sought.match.most)
+  return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
+}
+
+/** What remains to be paid of those that are shown, in cents: of all that were found it would be added up for nothing. */
+async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
+  const ids = found.map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id: invoices.id, rest: restToPay(invoices.id) })
+          .from(invoices)
+          .where(inArray(invoices.id, ids))
+      : []
+  const rests = new Map(rows.map(({ id, rest }) => [id, rest]))
+  return found.map((invoice) => ({ ...invoice, rest: rests.get(invoice.id) ?? 0 }))
+}
+
+/** What is looked for: the words themselves, and the clients that they have found. */
+interface WorkSearch {
+  words: readonly string[]
+  clients: readonly FoundClient[]
+  scope: PointOfSaleScope
+  match: WordMatch
+}
+
+const clientNameColumns = {
+  type: clients.type,
+  name: clients.name,
+  first_name: clients.first_name,
+  last_name: clients.last_name,
+}
+
+const matchesWorkSearch = (
+  folded: SQLWrapper,
+  clientId: SQLWrapper,
+  { words, clients: found, match }: WorkSearch,
+  purchaseOrder?: SQLWrapper,
+) => {
+  const isTheirs = belongsToFoundClients(clientId, found)
+  if (match.within === 'people') return isTheirs
+  // The client's own number is looked for as it is: nothing is nearly it.
+  const isNumbered =
+    purchaseOrder && match.within === 'everything'
+      ? containsAllWords(sql`folded(${purchaseOrder})`, words)
+      : undefined
+  return or(match.contains(folded, words), isNumbered, isTheirs)
+}

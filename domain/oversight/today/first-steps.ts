@@ -1,0 +1,66 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
+import { companyKey } from '../../business/settings/example-facts.ts'
+import { defaultSite, notFilledIn, site } from '../../business/site.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Machine } from '../../kernel/ports/machine.ts'
+
+/** What has to be done once before a site serves for good (docs/product.md §11.26), in the order in which it is asked. */
+export type FirstStep =
+  | 'company'
+  | 'bank'
+  | 'mediator'
+  | 'insurance'
+  | 'hours'
+  | 'prices'
+  | 'mail'
+  | 'backup'
+  | 'second-person'
+
+/**
+ * What of it is still to be done; nothing in the demo, whose company is everybody's. What the workshop saves stands in its
+ * settings, and counts by what it says: what is as the example has it is still missing.
+ */
+export async function listFirstSteps(
+  { db, backups, isDemo }: Deps<'db' | 'backups' | 'isDemo'>,
+  machine: Pick<Machine, 'sendsMail'>,
+): Promise<FirstStep[]> {
+  if (isDemo) return []
+  const found = await readSavedFacts(db)
+  const { legal } = site
+  const done: Readonly<Record<FirstStep, boolean>> = {
+    company: found.company && legal.siren !== notFilledIn,
+    bank: legal.iban !== notFilledIn,
+    mediator: legal.mediator.url !== notFilledIn,
+    insurance: legal.insurance.insurer !== '',
+    hours: found.places,
+    prices: found.prices,
+    mail: machine.sendsMail,
+    backup: backups !== null || found.backup,
+    'second-person': found.people > 1,
+  }
+  return (Object.keys(done) as FirstStep[]).filter((step) => !done[step])
+}
+
+/** One statement: Aujourd’hui waits for it. */
+async function readSavedFacts(db: Database) {
+  const places = defaultSite.locations.map(({ id }) => id)
+  const saved = sql`select 1 from ${settings} where ${settings.key}`
+  const { rows } = await db.execute<{
+    company: boolean
+    places: boolean
+    prices: boolean
+    backup: boolean
+    people: number
+  }>(sql`
+    select exists (${saved} = ${companyKey}) as company,
+      exists (select 1 from ${settings} where ${inArray(settings.key, places)}) as places,
+      exists (select 1 from ${prices}) as prices,
+      exists (select 1 from ${backupRuns} where ${backupRuns.failure} is null) as backup,
+      (select count(*)::int from ${staff} where ${staff.closed_at} is null and exists (
+        select 1 from ${accounts} where ${accounts.userId} = ${staff.user_id} and ${accounts.password} is not null)) as people`)
+  const [found] = rows
+  if (!found) throw new Error('one row was asked for')
+  return found
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, desc, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { orderRimSteps, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isStillDue, selectCards } from '../../workshop/orders/list-orders.ts'
+import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
+
+/**
+ * How many orders stand at each status that is not the last, those apart whose rims are expected; of them all, how many are late,
+ * promised for `today`, and, of the others, blocked.
+ */
+export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, today: Day) {
+  const counted = await ordersInHand(db).execute({ scope, today })
+  const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected') =>
+    counted.reduce((sum, row) => sum + row[name], 0)
+  return {
+    late: sumOf('late'),
+    due: sumOf('due'),
+    blocked: sumOf('blocked'),
+    byStatus: new Map(counted.map(({ status, count, expected }) => [status, count - expected])),
+    expected: sumOf('expected'),
+  }
+}
+
+const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isStillDue}))`
+
+const ordersInHand = prepared((db) => {
+  const { status, received_at, promised_on, pos_id } = orders
+  const countedWhere = (isMeant: SQL) => sql<number>`count(*) filter (where ${isMeant})::int`
+  return (
+    db
+      .select({
+        status,
+        count: count(),
+        expected: countedWhere(sql`${received_at} is null and ${status} = 0`),
+        late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isStillDue}`),
+        due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isStillDue}`),
+        blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isNotYetDue}`),
+      })
+      .from(orders)
+      // The status stands in the query, or the index of these few would not be known to serve.
+      .where(sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinScopePlaceholder(pos_id)}`)
+      .groupBy(status)
+      .prepare('orders-in-hand')
+  )
+})
+
+/** What is shown of each. */
+const maxDueOrders = 8
+
+/**
+ * Orders in hand whose promised day is over, those that are promised for `today`, and those of a later day that are blocked;
+ * of each the first promised first, of the blocked the oldest.
+ */
+export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day) =>
+  dueOrders(db).execute({ scope, today })
+
+const dueOrders = prepared((db) => {
+  const today = sql`${sql.placeholder('today')}::date`
+  // Their conditions stand in the query as the partial indexes of these few have them.
+  const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
+  const isBlocked = and(
+    sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,
+    isNotYetDue,
+  )
+  const select = (isMeant: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
+    selectCards(db)
+      .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
+      .orderBy(asc(first), asc(orders.id))
+      .limit(fixedLimit(maxDueOrders))
+  return unionAll(
+    select(and(isInHand, isStillDue, sql`${orders.promised_on} < ${today}`), orders.promised_on),
+    select(and(isInHand, isStillDue, sql`${orders.promised_on} = ${today}`), orders.promised_on),
+    select(isBlocked, orders.created_at),
+  ).prepare('orders-due')
+})
+
+export type OrderCompleteness = Awaited<ReturnType<typeof selectCompleteness>>[number]
+
+/** How far these orders are from being handed over, as far as the records tell. */
+export async function findOrderCompleteness(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderCompleteness>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await selectCompleteness(db, orderIds)).map((order) => [order.id, order]))
+}
+
+function selectCompleteness(db: Database, orderIds: readonly string[]) {
+  const isOfOrder = sql`${orderRims.order_id} = ${orders.id}`
+  const checked = db
+    .select({ one: sql`1` })
+    .from(orderRimSteps)
+    .where(sql`${orderRimSteps.rim_id} = ${orderRims.id} and ${orderRimSteps.step} = 'checked'`)
+  const rimsWhere = (isMeant?: SQL) =>
+    sql<number>`(${db.select({ count: sql`count(*)::int` }).from(orderRims).where(and(isOfOrder, isMeant))})`
+  const photos = db
+    .select({ one: sql`1` })
+    .from(rimPhotos)
+    .where(and(sql`${rimPhotos.order_id} = ${orders.id}`, isPhotoVisible))
+  return db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      /** Those that were agreed, and those that are described. */
+      agreed: orders.rim_n,
+      described: rimsWhere(),
+      checked: rimsWhere(exists(checked)),
+      stopped: rimsWhere(isNotNull(orderRims.problem)),
+      isReceived: sql<boolean>`${orders.received_at} is not null`,
+      isPictured: sql<boolean>`${exists(photos)}`,
+      isBilled: sql<boolean>`${orders.invoice} is not null`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+}
+
+/** So many of them in all, those promised last first: what a phone keeps for the day. */
+const maxDayOrders = 16
+
+export const listDayOrderIds = (db: Database, scope: PointOfSaleScope, today: Day) =>
+  dayOrders(db).execute({ scope, today })
+
+const dayOrders = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
+        sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
+        isStillDue,
+        isWithinScopePlaceholder(orders.pos_id),
+      ),
+    )
+    .orderBy(desc(orders.promised_on), desc(orders.id))
+    .limit(fixedLimit(maxDayOrders))
+    .prepare('orders-of-the-day'),
+)

@@ -1,0 +1,270 @@
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import {
+  clients,
+  estimates,
+  invoices,
+  orders,
+  outgoingMails,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { isToRefund, restToPay, toRefund } from '../../billing/payments/invoice-account.ts'
+import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
+import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
+import { isAgainstQuote } from '../../contracts/withdrawals/find-withdrawal.ts'
+import { addDays, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
+import {
+  isWithinScope,
+  isWithinScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
+import { refusedMailDays } from '../health/refused-mails.ts'
+
+/** By which a client is called. */
+const clientColumns = {
+  type: clients.type,
+  name: clients.name,
+  first_name: clients.first_name,
+  last_name: clients.last_name,
+}
+
+/** So many are shown, those first that end or were accepted first. */
+const maxEstimates = 6
+/** What was accepted longer ago without an order of the site was made into one elsewhere. */
+const daysToOrder = 14
+
+/** Quotes of which their client may be reminded, and accepted ones of which there is no order yet. */
+export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope, now: Date) {
+  const today = parisDay(now)
+  const rows = await todaysEstimates(db).execute({
+    scope,
+    today,
+    lastDay: addDays(today, reminderLeadDays),
+    since: new Date(now.getTime() - daysToOrder * 86_400_000).toISOString(),
+  })
+  const part = (isMeant: boolean) => {
+    const shown = rows.filter(({ isAccepted }) => isAccepted === isMeant)
+    return { shown, all: shown[0]?.all ?? 0 }
+  }
+  return { ending: part(false), accepted: part(true) }
+}
+
+export type TodaysEstimate = Awaited<ReturnType<typeof selectEstimates>>[number]
+
+const todaysEstimates = prepared((db) => {
+  const { id, state, valid_until, reminded_at, decided_at } = estimates
+  const asked = (name: string, type: 'date' | 'timestamptz') =>
+    sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
+  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(isAgainstQuote)
+  const isEnding = and(
+    // Their words stand in the query, or the indexes of these few would not be known to serve.
+    sql`${state} in ('sent', 'seen')`,
+    between(valid_until, asked('today', 'date'), asked('lastDay', 'date')),
+    isNull(reminded_at),
+  )
+  const isToOrder = and(
+    sql`${state} = 'accepted'`,
+    gt(decided_at, asked('since', 'timestamptz')),
+    notExists(ordered),
+    notExists(withdrawn),
+  )
+  return unionAll(
+    selectEstimates(db, isEnding, valid_until),
+    selectEstimates(db, isToOrder, decided_at),
+  ).prepare('todays-estimates')
+})
+
+function selectEstimates(
+  db: Database,
+  isMeant: SQL | undefined,
+  first: typeof estimates.valid_until | typeof estimates.decided_at,
+) {
+  const { id, estimate_number, pos_id, vehicle, total, valid_until, decided_at, client_id, state } = estimates
+  return db
+    .select({
+      id,
+      number: estimate_number,
+      pos_id,
+      vehicle,
+      total,
+      valid_until,
+      decided_at,
+      client: clientColumns,
+      isAccepted: sql<boolean>`${state} = 'accepted'`,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
+    .orderBy(asc(first), asc(id))
+    .limit(fixedLimit(maxEstimates))
+}
+
+/** So many are shown, those first that were due first. */
+const maxOverdue = 6
+
+/** Invoices whose last day to pay is over in France, and which are not paid: how many, and what they come to in cents. */
+export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope, now: Date) {
+  const shown = await overdueInvoices(db).execute({ scope, today: parisDay(now) })
+  return { shown, all: shown[0]?.all ?? 0, balance: shown[0]?.owed ?? 0 }
+}
+
+export type OverdueInvoice = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
+
+// To the letter as the index of these few has it.
+const isUnpaid = sql`${invoices.status} = 'created' and ${invoices.credited_invoice} is null`
+
+const overdueInvoices = prepared((db) => {
+  const { id, invoice_number, pos_id, due_on, client_id } = invoices
+  const balance = restToPay(id)
+  return db
+    .select({
+      id,
+      number: invoice_number,
+      pos_id,
+      due_on: sql<string>`${due_on}`,
+      balance,
+      client: clientColumns,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+      owed: sql<number>`sum(${balance}) over ()`.mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(
+      sql`${isUnpaid} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
+    )
+    .orderBy(asc(due_on), asc(id))
+    .limit(fixedLimit(maxOverdue))
+    .prepare('overdue-invoices')
+})
+
+/** Maximum number of refunds shown. */
+const maxRefunds = 6
+
+/** Returns the oldest invoices and credit notes with something to refund, their number, and the sum of the refunds in cents. */
+export async function listRefunds(db: Database, scope: PointOfSaleScope) {
+  const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
+  const refund = toRefund(id)
+  const shown = await db
+    .select({
+      id,
+      number,
+      pos_id,
+      created_at,
+      isCredit: sql<boolean>`${credited_invoice} is not null`,
+      refund,
+      client: clientColumns,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+      sum: sql<number>`sum(${refund}) over ()`.mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(and(isToRefund, isWithinScope(pos_id, scope)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(maxRefunds)
+  return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }
+}
+
+export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
+
+const maxReturnedMails = 6
+/** A hundred are many. */
+const maxCounted = 100
+
+export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
+
+/**
+ * Quotes and invoices whose last mail was refused or came back, the newest first: none once another was sent, nor where nothing
+ * waits for it any more.
+ */
+export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {
+  const since = subtractInParis(now, { days: refusedMailDays })
+  const [billed, quoted] = await Promise.all([
+    listInvoiceReturns(db, scope, since),
+    listEstimateReturns(db, scope, since),
+  ])
+  const all = [
+    ...billed.map((mail) => ({ ...mail, kind: 'invoice' as const })),
+    ...quoted.map((mail) => ({ ...mail, kind: 'estimate' as const })),
+  ]
+    .map(({ returned_at, created_at, ...mail }) => ({
+      ...mail,
+      at: returned_at ?? created_at,
+      isReturned: returned_at !== null,
+    }))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return { all: all.length, shown: all.slice(0, maxReturnedMails) }
+}
+
+function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) {
+  const newer = alias(outgoingMails, 'newer')
+  const { id, invoice_number: number, pos_id: posId, status, client_id } = invoices
+  const { recipient: email, created_at, returned_at, kind, state } = outgoingMails
+  const isAfter = and(
+    eq(newer.invoice_id, id),
+    ne(newer.state, 'cancelled'),
+    gt(newer.created_at, created_at),
+  )
+  return db
+    .select({ id, number, posId, client: clientColumns, email, created_at, returned_at })
+    .from(outgoingMails)
+    .innerJoin(invoices, eq(id, outgoingMails.invoice_id))
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(
+      and(
+        eq(state, 'refused'),
+        gte(created_at, since),
+        isWithinScope(posId, scope),
+        // What is paid asks for no reminder, and waits for its invoice all the same.
+        or(eq(status, 'created'), and(eq(kind, 'invoice'), eq(status, 'paid'))),
+        notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
+      ),
+    )
+    .orderBy(desc(created_at))
+    .limit(maxCounted)
+}
+
+function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date) {
+  const newer = alias(outgoingMails, 'newer')
+  const { id, estimate_number: number, pos_id: posId, client_id } = estimates
+  const { recipient: email, created_at, returned_at, state } = outgoingMails
+  const isAfter = and(
+    eq(newer.estimate_id, id),
+    ne(newer.state, 'cancelled'),
+    gt(newer.created_at, created_at),
+  )
+  return db
+    .select({ id, number, posId, client: clientColumns, email, created_at, returned_at })
+    .from(outgoingMails)
+    .innerJoin(estimates, eq(id, outgoingMails.estimate_id))
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(
+      and(
+        eq(state, 'refused'),
+        gte(created_at, since),
+        isWithinScope(posId, scope),
+        inArray(estimates.state, [...openEstimateStates]),
+        notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
+      ),
+    )
+    .orderBy(desc(created_at))
+    .limit(maxCounted)
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
+import type { InboxKind } from '../../correspondence/inbox/inbox-kind.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+
+export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
+
+/** Quote requests that wait for the workshop’s word. */
+export async function listWaitingRequests(
+  db: Database,
+  scope: PointOfSaleScope,
+): Promise<Waiting<WaitingRequest>> {
+  return byTurn(await waitingRequests(db).execute({ scope }))
+}
+
+const waitingRequests = prepared((db) =>
+  unionAll(requestsAt(db, 'first'), requestsAt(db, 'answer')).prepare('requests-waiting'),
+)
+
+function requestsAt(db: Database, turn: Turn) {
+  const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
+    quoteRequests
+  const isMeant = and(isTurn(db, 'request', turn), isWithinScopePlaceholder(shop))
+  return db
+    .select({
+      id,
+      first_name,
+      last_name,
+      brand,
+      model,
+      service,
+      shop,
+      images,
+      handled_by,
+      handler: users.name,
+      since: waitingSince(waits_since),
+      turn: turnColumn(turn),
+      all: countUpTo(db, quoteRequests, isMeant),
+    })
+    .from(quoteRequests)
+    .leftJoin(users, eq(users.id, handled_by))
+    .where(isMeant)
+    .orderBy(asc(waits_since), asc(id))
+    .limit(fixedLimit(maxShown))
+}
+
+export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
+
+/** Contact messages that wait for the workshop’s word, as requests; they belong to no point of sale. */
+export async function listWaitingMessages(db: Database): Promise<Waiting<WaitingMessage>> {
+  return byTurn(await waitingMessages(db).execute())
+}
+
+const waitingMessages = prepared((db) =>
+  unionAll(messagesAt(db, 'first'), messagesAt(db, 'answer')).prepare('messages-waiting'),
+)
+
+function messagesAt(db: Database, turn: Turn) {
+  const { id, name, email, object, waits_since, handled_by, seen } = contactMessages
+  const isMeant = isTurn(db, 'message', turn)
+  return db
+    .select({
+      id,
+      name,
+      email,
+      object,
+      handled_by,
+      handler: users.name,
+      since: waitingSince(waits_since),
+      turn: turnColumn(turn),
+      all: countUpTo(db, contactMessages, isMeant),
+      /** What of them nobody has opened, as the menu counts. */
+      unseen: countUpTo(db, contactMessages, and(isMeant, eq(seen, sql`false`))),
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, handled_by))
+    .where(isMeant)
+    .orderBy(asc(waits_since), asc(id))
+    .limit(fixedLimit(maxShown))
+}
+
+/** Of each kind, what is shown of all that waits. */
+const maxShown = 12
+
+/** What has not been answered yet, or waits again since its visitor has answered. */
+type Turn = 'first' | 'answer'
+
+/** What waits of one kind: what is shown of each turn, what waits longest first; and how many there are. */
+type Waiting<Row> = Readonly<Record<Turn, { shown: Row[]; all: number }>>
+
+function byTurn<Row extends { turn: Turn; all: number }>(rows: Row[]): Waiting<Row> {
+  const part = (turn: Turn) => {
+    const shown = rows.filter((row) => row.turn === turn)
+    return { shown, all: shown[0]?.all ?? 0 }
+  }
+  return { first: part('first'), answer: part('answer') }
+}
+
+const turnColumn = (turn: Turn) => sql<Turn>`${sql.raw(`'${turn}'`)}`.as('turn')
+
+const waitingSince = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
+  sql<Date>`${column}`.mapWith(column)
+
+/** True of what waits and has, or has not, been written to again by its visitor. */
+function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
+  const { id, waits_since, created_at } = kind === 'request' ? quoteRequests : contactMessages
+  const isReceived = sql`${threadMessages.thread_kind} = ${sql.raw(`'${kind}'`)} and ${threadMessages.direction} = 'received'`
+  const received = db
+    .select({ one: sql`1` })
+    .from(threadMessages)
+    .where(and(isReceived, eq(threadMessages.thread_id, id)))
+  const isAnswer = sql`(${gt(waits_since, created_at)} and ${exists(received)})`
+  return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
+}
+
+/** How far it is counted how many wait: nobody reads more of a number than that there are many. */
+const maxCounted = 100
+
+/** How many rows there are, `maxCounted` at most. */
+function countUpTo(
+  db: Database,
+  table: typeof quoteRequests | typeof contactMessages,
+  isMeant: SQL | undefined,
+): SQL<number> {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(isMeant)
+    .limit(fixedLimit(maxCounted))
+    .as('rows')
+  return sql<number>`(select count(*)::int from ${rows})`
+}
