@@ -5,7 +5,7 @@ import { requestContext, siteContext } from '../context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
 import type { RouteVisit } from './visit.ts'
 
-/** Who asks, as the actions of `domain/sign-in/` want to know it. */
+/** Who asks, as the actions of `domain/people/sign-in/` want to know it. */
 export function requestOrigin({ request, context }: RouteVisit): RequestOrigin {
   const site = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''

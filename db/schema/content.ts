@@ -35,7 +35,7 @@ export const contentRecords = pgTable(
     page_id: text(),
     /** The date of its page, kept for the day on which a withdrawn page comes back. */
     page_created_at: timestamp({ withTimezone: true }),
-    /** As typed, whole or not: checked when it is published (`domain/content`). */
+    /** As typed, whole or not: checked when it is published (`domain/publishing/content`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The newest of its versions, and the one that visitors see. */
     version: integer().notNull().default(1),

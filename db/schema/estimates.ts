@@ -162,7 +162,7 @@ export const estimateDrafts = pgTable(
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** The quote that it will replace. */
     replaces: text().references(() => estimates.id),
-    /** As typed, whole or not: checked when it is issued (`domain/estimates`). */
+    /** As typed, whole or not: checked when it is issued (`domain/contracts/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Safety rules that a responsable has lifted for one of its lines. */
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),

@@ -62,7 +62,7 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_order_waiting')
       .on(table.order_id)
       .where(sql`${table.state} = 'queued' and ${table.order_id} is not null`),
-    /** What somebody was sent of a thread that is another's (domain/people). */
+    /** What somebody was sent of a thread that is another's (domain/oversight/personal-data). */
     index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`).where(isNotNull(table.message_id)),
     check(
       'outgoing_mails_subject',

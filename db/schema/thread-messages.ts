@@ -51,7 +51,7 @@ export const threadMessages = pgTable(
   (table) => [
     index('thread_messages_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
     uniqueIndex('thread_messages_message_id').on(table.message_id),
-    /** What somebody wrote into a thread that is another's (domain/people). */
+    /** What somebody wrote into a thread that is another's (domain/oversight/personal-data). */
     index('thread_messages_email').on(sql`lower(${table.email})`),
     /** What somebody is writing: one draft each. */
     uniqueIndex('thread_messages_one_draft')

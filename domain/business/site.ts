@@ -159,7 +159,7 @@ export interface Site {
   /** By the slug of a service, what it is called where it is no longer called as it was. */
   serviceNames: Readonly<Record<string, string>>
   /**
-   * By the key of a public page (`domain/page-texts/`), those of its texts that are no longer as they were written. Only
+   * By the key of a public page (`domain/business/page-texts/`), those of its texts that are no longer as they were written. Only
    * loaders read them: no browser gets them.
    */
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -26,7 +26,7 @@ import type { JobDeps } from './job-deps.ts'
 /** Seven days, as a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24
 
-/** The jobs of accounts (domain/sign-in/). Whose account is gone by then gets no mail. */
+/** The jobs of accounts (domain/people/sign-in/). Whose account is gone by then gets no mail. */
 export function accountJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer, siteUrl } = deps
   return {

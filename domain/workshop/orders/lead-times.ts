@@ -3,7 +3,7 @@ import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 
 /**
- * What each service takes at first, in working days: what the public pages say of it (`domain/page-texts/services/`), a week
+ * What each service takes at first, in working days: what the public pages say of it (`domain/business/page-texts/services/`), a week
  * being five of them. What the workshop has changed since stands in `site.leadTimes` (docs/product.md §11.21).
  */
 export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
