@@ -9,7 +9,7 @@ export function fieldsOf(page: HTMLElement, selector: string): Record<string, st
     const name = control.getAttribute('name') ?? ''
     const isBox = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
     if (isBox && !control.hasAttribute('checked')) continue
-    sent[name] = heldBy(control)
+    sent[name] = isBox ? decoded(control.getAttribute('value') ?? 'on') : heldBy(control)
   }
   return sent
 }

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serviceLinks } from '../../app/ui/frame/navigation.ts'
+import { demoPassword } from '../../demo/people.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
+import { waitForMails } from '../content/mails.ts'
+import { newPerson } from '../content/new-person.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
+import { codeOn, readKey } from '../content/second-factor.ts'
+import { textsOf } from '../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { openPlainBrowser, type PlainBrowser } from '../site/plain-browser.ts'
+
+/*
+ * Forms and links of each part of the site, walked as a browser without JavaScript does: by the markup of the pages alone.
+ * What only a layout can show (what is hidden, where a page scrolls to) is tested in `test/journeys/`.
+ */
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+})
+
+let visitors = 0
+const newVisitor = () => openPlainBrowser(site, { 'X-Forwarded-For': `203.0.113.${++visitors}` })
+
+/** The first link of that form in the mail to an address. */
+async function linkInMailTo(email: string, link: RegExp): Promise<string> {
+  const [mail] = await waitForMails(site, email)
+  return link.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+async function signIn(browser: PlainBrowser, email: string, path = '/espace_pro', password = demoPassword) {
+  await browser.open(path)
+  await browser.submit('main form:has([name=password])', { email, password })
+}
+
+async function signInAtOffice(browser: PlainBrowser, email: string, path: string) {
+  await signIn(browser, email, path)
+  await browser.submit('form.factor-skip')
+}
+
+describe('accounts', () => {
+  test('a forgotten password is asked for, set anew by the link of the mail, and signs in', async () => {
+    const { email } = await newPerson(site.query)
+    const visitor = newVisitor()
+    await visitor.open('/espace_pro')
+    await visitor.follow(/Mot de passe oublié/)
+    await visitor.submit('dialog[open] form.account-form', { email })
+    expect(visitor.text('dialog[open]')).toContain('Email envoyé')
+
+    await visitor.open(await linkInMailTo(email, /\/update_user_actions\S+/))
+    const password = 'un tout autre secret'
+    const form = 'main form:has([name=password_confirmation])'
+    await visitor.submit(form, { password, password_confirmation: 'une faute' })
+    expect(visitor.text()).toContain('ERREUR Les deux mots de passe de sont pas identiques.')
+    await visitor.submit(form, { password, password_confirmation: password })
+    expect(visitor.text()).toContain('Mot de passe modifié')
+    await signIn(visitor, email, '/espace_pro', password)
+    expect(visitor.text()).toContain(email)
+  })
+
+  test('a password is changed, and what is wrong and what is done is scrolled to', async () => {
+    const { email } = await newPerson(site.query)
+    const client = newVisitor()
+    await signIn(client, email)
+    const form = 'main form:has([name=current_password])'
+    const typed = { current_password: demoPassword, password: 'un tout autre secret' }
+    await client.submit(form, { ...typed, password_confirmation: 'autre chose' })
+    expect(client.textInView()).toContain('ERREUR Les deux mots de passe de sont pas identiques.')
+    await client.submit(form, { ...typed, password_confirmation: typed.password })
+    expect(client.textInView()).toContain('Mot de passe modifié')
+    expect(client.text()).toContain(email)
+  })
+
+  test('the second factor is set up, and asked for at the next sign-in', async () => {
+    const { email } = await newPerson(site.query, 'staff')
+    const member = newVisitor()
+    await signIn(member, email, '/gestion')
+    const secret = readKey(member.text('.factor-secret'))
+    const set = 'main form:has([name=new_code])'
+    await member.submit(set, { new_code: '000000' })
+    expect(member.text()).toContain('Ce code n’est pas le bon')
+    await member.submit(set, { new_code: codeOn(secret, new Date()) })
+    expect(member.text()).toContain('Vérification en deux étapes active')
+    expect(textsOf(member.page, '.factor-codes li')).toHaveLength(10)
+    await member.follow(/J’ai gardé mes codes/)
+    await member.submit('form[action$="/deconnexion"]')
+    await signIn(member, email, '/gestion')
+    const shown = 'main form:has([name=code])'
+    await member.submit(shown, { code: '12' })
+    expect(member.text()).toContain('Ce code n’est pas le bon')
+    await member.submit(shown, { code: codeOn(secret, new Date(Date.now() + 30_000)) })
+    expect(member.address).toBe('/gestion')
+  })
+
+  test('a page of the office that was asked for is shown after signing in', async () => {
+    const member = newVisitor()
+    await signInAtOffice(member, 'atelier@exemple.fr', '/gestion/reglages/equipe')
+    expect(member.address).toBe('/gestion/reglages/equipe')
+    await member.submit('main form[action*="formulaire=nouveau"]')
+    expect(member.text()).toContain('Indiquez une adresse e-mail')
+    await member.follow(/^Journal$/)
+    expect(member.text('main h1')).toBe('Journal')
+    await member.submit('form[action$="/deconnexion"]')
+    expect(member.text('main h1')).toContain('Connexion')
+  })
+})
+
+describe('the public site', () => {
+  test('a reader subscribes to the newsletter, leaves by the link of its mail, and comes back', async () => {
+    const email = `lettre.${randomId()}@exemple.fr`
+    const form = '#lettre form'
+    const reader = newVisitor()
+    await reader.open('/services/soudure')
+    await reader.submit(form, { email: 'faute' })
+    expect(reader.textInView()).toContain("L'email n'est pas conforme")
+    await reader.submit(form, { email })
+    expect(reader.address).toBe('/services/soudure?lettre=subscribed#lettre')
+    expect(reader.textInView()).toContain('Email enregistré')
+
+    await reader.open(await linkInMailTo(email, /\/unsubscribe_email\?token=\S+/))
+    expect(reader.text()).toContain('Ne plus recevoir la lettre à l’adresse l•••@exemple.fr')
+    await reader.submit('main form')
+    expect(reader.text('main h1')).toBe('C’est fait')
+    await reader.follow(/Se réinscrire/)
+    expect(reader.textInView()).toContain('Votre e-mail')
+    await reader.submit(form, { email: `lettre.${randomId()}@exemple.fr` })
+    expect(reader.textInView()).toContain('Email enregistré')
+  })
+
+  test('a message comes back with its errors and what was typed, then with the success', async () => {
+    const visitor = newVisitor()
+    await visitor.open('/a_propos')
+    const form = 'form:has([name=object])'
+    const typed = { object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
+    await visitor.submit(form, { ...typed, email: 'paul' })
+    expect(visitor.textInView()).toContain("L'email n'est pas conforme")
+    const value = (name: string) =>
+      visitor.page.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
+    expect([value('email'), value('object')]).toEqual(['paul', typed.object])
+    expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe(typed.message)
+    // The other answers go along as they came back.
+    await visitor.submit(form, { email: `paul.${randomId()}@exemple.fr` })
+    expect(visitor.textInView()).toContain('Votre message a bien été envoyé')
+    expect(visitor.page.querySelector(form)).toBeNull()
+    await visitor.follow(/Écrire un autre message/)
+    expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe('')
+  })
+
+  test('one post sends a quote request with its photos; errors bring everything typed back and ask for the photos again', async () => {
+    const photos = [new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })]
+    const { id: _, ...answers } = quoteRequestAnswers()
+    const form = 'form[action="/devis"]'
+    const visitor = newVisitor()
+    await visitor.open('/devis')
+    await visitor.submit(form, { ...answers, city: '', images: photos })
+    expect(visitor.text()).toContain('Votre ville est requise')
+    expect(visitor.text()).toMatch(/photos?.*(à nouveau|de nouveau)/i)
+    await visitor.submit(form, { city: 'Épinal', images: photos })
+    expect(visitor.text('main h1')).toBe('Demande de devis enregistrée')
+    expect(visitor.text()).toMatch(/Référence de votre demande.*[A-Za-z0-9]{16}/)
+    const saved = await site.query(
+      'select last_name, size, shop, city from quote_requests where last_name = $1',
+      [answers.last_name],
+    )
+    expect(saved).toEqual([{ last_name: 'Lefèvre', size: '18"', shop: 'ostwald', city: 'Épinal' }])
+  })
+
+  test('every page can be reached from the header or the footer', async () => {
+    const visitor = newVisitor()
+    await visitor.open('/')
+    const links = visitor.page
+      .querySelectorAll('header a, footer a')
+      .map((link) => link.getAttribute('href') ?? '')
+    const pages = ['/devis', '/a_propos', '/realisations', '/actualites', '/conditions_generales']
+    expect(links).toEqual(expect.arrayContaining([...pages, ...serviceLinks().map(({ to }) => to)]))
+  })
+
+  test('the list of news leads to an article, its pictures and its sheet', async () => {
+    const reader = newVisitor()
+    const article = '/actualites/son-d-une-jante-maillet'
+    await reader.open('/actualites')
+    await reader.follow(`main article a[href="${article}"]`)
+    expect(reader.address).toBe(article)
+    const links = reader.page.querySelectorAll('main a')
+    const sheet = links.find(({ textContent }) => textContent.includes('Bien photographier une jante'))
+    const picture = links.find((link) => link.getAttribute('href')?.startsWith('/pictures/'))
+    for (const [link, type] of [
+      [sheet, 'application/pdf'],
+      [picture, 'image/jpeg'],
+    ] as const) {
+      const answer = await site.fetch(link?.getAttribute('href') ?? '/')
+      expect(answer.headers.get('Content-Type')).toBe(type)
+    }
+  })
+})
+
+test('« Afficher la suite » of a list of the client area leads to the first row that is new', async () => {
+  const client = newVisitor()
+  await signIn(client, 'pro@exemple.fr')
+  await client.open('/espace_pro/commandes')
+  await client.follow(/Afficher la suite/)
+  expect(client.address).toBe('/espace_pro/commandes?page=2#suite')
+  const rows = client.page.querySelectorAll('.records tbody tr')
+  expect(rows).toHaveLength(50)
+  expect(rows[25]?.getAttribute('id')).toBe('suite')
+})
+
+describe('the office', () => {
+  test('an article is written as HTML and published', async () => {
+    const member = newVisitor()
+    await signInAtOffice(member, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+    const title = `Sans script ${randomId()}`
+    await member.submit('main form:has([name=title])', { title })
+    await member.submit(
+      'form#brouillon',
+      {
+        content: '<p>Tout simplement.</p>',
+        main_image: '/pictures/service-soudure Une soudure au TIG',
+      },
+      'Publier',
+    )
+    expect(member.text()).toContain('En ligne')
+    await member.follow(/Voir en ligne/)
+    expect(member.text('main h1')).toBe(title)
+    expect(member.text()).toContain('Tout simplement.')
+  })
+
+  test('the search is a page with a button', async () => {
+    const member = newVisitor()
+    await signInAtOffice(member, 'bureau@exemple.fr', '/gestion/recherche')
+    await member.submit('main form:has([type=search])', { q: 'meurthe' })
+    expect(member.text()).toContain('Garage de la Meurthe')
+  })
+})

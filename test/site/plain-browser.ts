@@ -1,0 +1,131 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { fieldsOf } from '../requests/office/fill-form.ts'
+import type { TestSite } from './open-test-site.ts'
+
+/** One value of a form field: text, or the files of a file input. */
+type FieldValue = string | Blob[]
+
+/** A tab of a browser that runs no JavaScript: keeps cookies, follows redirects, sends forms as their markup says. */
+export interface PlainBrowser {
+  /** Opens an address of the site. A link of a mail may name another origin: its path counts. */
+  open(address: string): Promise<void>
+  /** Follows the first link that `selector` finds, or the first with that text. */
+  follow(link: string | RegExp): Promise<void>
+  /**
+   * Submits the form that `selector` finds with its current values, changed by `typed`. Throws where the form has no
+   * field of a typed name. Presses the submit button with the text `press`, or the first one.
+   */
+  submit(selector: string, typed?: Record<string, FieldValue>, press?: string): Promise<void>
+  /** Path, query and fragment of the current page. */
+  readonly address: string
+  readonly page: HTMLElement
+  /** The text of the first element that `selector` finds, with single spaces. */
+  text(selector?: string): string
+  /** The text of the element that the fragment of the address scrolls to; `null` without one. */
+  textInView(): string | null
+}
+
+export function openPlainBrowser(
+  site: Pick<TestSite, 'fetch' | 'origin'>,
+  headers: Record<string, string> = {},
+): PlainBrowser {
+  const cookies = new Map<string, string>()
+  let page = parse('')
+  let address = new URL(site.origin)
+
+  async function load(url: URL, init: RequestInit = {}): Promise<void> {
+    const answer = await site.fetch(url.pathname + url.search, {
+      ...init,
+      headers: {
+        ...headers,
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        Referer: address.href,
+        ...(init.method === 'POST' && { Origin: site.origin }),
+      },
+    })
+    for (const line of answer.headers.getSetCookie()) keepCookie(line)
+    const location = answer.headers.get('Location')
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      await answer.body?.cancel()
+      return load(onSite(new URL(location, url)))
+    }
+    address = url
+    page = parse(await answer.text())
+  }
+
+  function keepCookie(line: string): void {
+    const [pair = '', ...attributes] = line.split(';')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const isGone = value === '' || attributes.some((attribute) => attribute.trim() === 'Max-Age=0')
+    if (isGone) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  const onSite = ({ pathname, search, hash }: URL) => new URL(pathname + search + hash, site.origin)
+  const open = (to: string) => load(onSite(new URL(to, address)))
+
+  return {
+    open,
+    async follow(link) {
+      const found =
+        typeof link === 'string'
+          ? page.querySelector(link)
+          : page.querySelectorAll('a[href]').find((each) => link.test(spaced(each.textContent)))
+      if (!found) throw new Error(`no link ${link} at ${address.pathname}`)
+      await open(decoded(found.getAttribute('href') ?? ''))
+    },
+    async submit(selector, typed = {}, press) {
+      const form = page.querySelector(selector)
+      const sent: Record<string, FieldValue> = { ...fieldsOf(page, selector), ...typed }
+      const id = form?.getAttribute('id')
+      const button = [
+        ...(form?.querySelectorAll('button') ?? []),
+        ...(id ? page.querySelectorAll(`button[form="${id}"]`) : []),
+      ]
+        .filter((each) => each.getAttribute('type') !== 'button')
+        .find((each) => !press || spaced(each.textContent) === press)
+      if (!form || !button) throw new Error(`no button ${press ?? ''} in ${selector}`)
+      for (const name of Object.keys(typed))
+        if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field ${name} in ${selector}`)
+      const name = button.getAttribute('name')
+      if (name) sent[name] = button.getAttribute('value') ?? ''
+      const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? address.href
+      const to = onSite(new URL(decoded(action), address))
+      const method = form.getAttribute('method')?.toLowerCase()
+      if (method !== 'post') {
+        to.search = new URLSearchParams(textsIn(sent)).toString()
+        return load(to)
+      }
+      const isMultipart = form.getAttribute('enctype') === 'multipart/form-data'
+      await load(to, {
+        method: 'POST',
+        body: isMultipart ? formData(sent) : new URLSearchParams(textsIn(sent)),
+      })
+    },
+    get address() {
+      return address.pathname + address.search + address.hash
+    },
+    get page() {
+      return page
+    },
+    text: (selector = 'main') => spaced(page.querySelector(selector)?.textContent ?? ''),
+    textInView() {
+      const shown = address.hash ? page.querySelector(address.hash) : null
+      return shown && spaced(shown.textContent)
+    },
+  }
+}
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+const decoded = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+
+const textsIn = (sent: Record<string, FieldValue>) =>
+  Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+
+function formData(sent: Record<string, FieldValue>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(sent))
+    if (typeof value === 'string') data.append(name, value)
+    else for (const file of value) data.append(name, file)
+  return data
+}
