@@ -5,6 +5,7 @@ import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { expect, onPost, test } from '../helpers/visitor.ts'
+import { cut, expectKept, retry } from './failing-line.ts'
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
@@ -13,7 +14,7 @@ async function typeTwice(page: Page, password: string, confirmation = password) 
   await page.getByLabel('Confirmer le mot de passe *').fill(confirmation)
 }
 
-test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
+test('recovery: modal, mail, new password, sign-in, also over a line that fails', async ({ page }) => {
   const { email } = await newPerson(query)
   await page.clock.install()
   await page.goto('/espace_pro')
@@ -32,7 +33,12 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
   await page.clock.runFor(700)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await dialog.getByLabel('E-mail').fill(email)
+  await page.route('**/recuperation', onPost(cut))
   await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Votre demande n’a pas pu être envoyée')
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+  await page.unroute('**/recuperation')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialog).toContainText('Email envoyé')
   await page.clock.resume()
 
@@ -41,7 +47,14 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
   await submit(page, 'Modifier le mot de passe')
   await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
   await typeTwice(page, 'un tout autre secret')
-  await submit(page, 'Modifier le mot de passe')
+  const failure = "ERREUR lors de l'envoi des données"
+  await expectKept(
+    page,
+    'Modifier le mot de passe',
+    { 'Confirmer le mot de passe *': 'un tout autre secret' },
+    { cut: failure, refused: failure },
+  )
+  await retry(page)
   await expect(page.getByRole('status')).toHaveText('Mot de passe modifié')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -76,22 +89,4 @@ test('creation: of two tabs one makes the account, the other notices', async ({ 
   await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)
   await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('recovery and reset', async ({ page }) => {
-    const { email } = await newPerson(query)
-    await page.goto('/espace_pro')
-    await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
-    await dialog.getByLabel('E-mail').fill(email)
-    await submit(page, 'Envoyer un email de récupération')
-    await expect(dialog).toContainText('Email envoyé')
-    await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
-    await typeTwice(page, 'un tout autre secret')
-    await submit(page, 'Modifier le mot de passe')
-    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
-  })
 })

@@ -3,7 +3,6 @@ import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { codeOn, readKey } from '../../content/second-factor.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
@@ -70,42 +69,4 @@ test('staff set up the second factor, and come back by a recovery code once it i
   expect(await readCodes(page)).not.toContain(codes[2])
   await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
   await expect(page).toHaveURL('/gestion')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('it is set up and shown too', async ({ page }) => {
-    const { email } = await newPerson(query, 'staff')
-    await enterPassword(page, email, '/gestion')
-    const secret = await readSecret(page)
-    await page.getByLabel('Code à six chiffres').fill(codeNow(secret))
-    await page.getByRole('button', { name: 'Activer' }).click()
-    await expect(page.getByText('Vérification en deux étapes active')).toBeVisible()
-    expect(await readCodes(page)).toHaveLength(10)
-    await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
-    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
-    await page.getByRole('button', { name: 'Déconnexion' }).click()
-    await enterPassword(page, email, '/gestion')
-    await page.getByLabel('Code à six chiffres').fill('12')
-    await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
-    await page.getByLabel('Code à six chiffres').fill(codeOn(secret, new Date(Date.now() + 30_000)))
-    await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page).toHaveURL('/gestion')
-  })
-})
-
-test('a telephone is signed out from the desk', async ({ page, another }) => {
-  const { email } = await newPerson(query)
-  const onPhone = await another()
-  await signIn(onPhone, email)
-  await signIn(page, email)
-  const devices = page.getByRole('region', { name: 'Mes appareils' })
-  await expect(devices.getByText('Cet appareil')).toBeVisible()
-  await devices.getByRole('button', { name: /^Déconnecter / }).click()
-  await expect(devices.getByRole('status')).toHaveText('Un appareil a été déconnecté.')
-  await expect(devices.getByRole('button')).toHaveCount(0)
-  await onPhone.reload()
-  await expect(onPhone.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })

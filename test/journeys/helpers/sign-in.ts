@@ -1,19 +1,30 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoPassword, demoStaff } from '../../../demo/people.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { secretFileIn } from '../../../server/session-secret.ts'
+import { query } from './database.ts'
 import { expect, test } from './visitor.ts'
 
-/**
- * Signs a demo person (demo/people.ts, demo/people.ts) in as the form's post does and opens the page; the form itself is walked through
- * in `sign-in.journey.ts` and wherever it is the matter.
- */
-export async function signIn(page: Page, email: string, path = '/espace_pro', password = demoPassword) {
-  const post = async (address: string, form = {}) => {
-    const headers = { Origin: test.info().project.use.baseURL ?? '' }
-    const answer = await page.request.post(address, { form, headers, maxRedirects: 0 })
-    expect(answer.status()).toBe(303)
-  }
-  await post('/espace_pro', { email, password })
-  if (demoStaff.some((staff) => staff.email === email)) await post('/verification/passer')
+/** Opens a session of a person of the site, with the second factor where one is owed; returns the value of its cookie. */
+export async function openSession(email: string): Promise<string> {
+  const token = randomId() + randomId()
+  const opened = await query(
+    `insert into sessions (id, token, user_id, expires_at, whole_since, device, created_at, updated_at)
+     select $1, $2, id, now() + interval '30 days', now(), 'Chrome sur Linux', now(), now() from users where email = $3
+     returning id`,
+    [randomId(), token, `tw_${email}`],
+  )
+  expect(opened, email).toHaveLength(1)
+  const secret = (await readFile(secretFileIn(process.env.JOURNEYS_DATA ?? ''), 'utf8')).trim()
+  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+}
+
+/** Signs a person of the site in without the form, which is tested in `accounts/`, then opens the page. */
+export async function signIn(page: Page, email: string, path = '/espace_pro') {
+  const url = test.info().project.use.baseURL
+  const value = await openSession(email)
+  await page.context().addCookies([{ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }])
   await page.goto(path)
   // On a phone the office has it behind « Plus ».
   await expect(page.getByRole('button', { name: 'Déconnexion', includeHidden: true })).toBeAttached()

@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, onPost } from '../helpers/visitor.ts'
+
+export const cut = (route: Route) => route.abort('connectionreset')
+const badGateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+
+/** Presses `button` while posts fail: what was typed stays, and `Réessayer` takes the place of the button. */
+export async function expectKept(
+  page: Page,
+  button: string,
+  typed: Record<string, string>,
+  words = { cut: 'La réponse du site n’est pas arrivée', refused: 'problème passager' },
+) {
+  for (const [fail, sentence] of [
+    [cut, words.cut],
+    [badGateway, words.refused],
+  ] as const) {
+    await page.route('**/*', onPost(fail))
+    await page.getByRole('button', { name: new RegExp(`^(${button}|Réessayer)$`) }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
+    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
+    await page.unroute('**/*')
+  }
+}
+
+export const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).click()
