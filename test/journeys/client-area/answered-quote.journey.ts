@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { secretFileIn } from '../../../server/session-secret.ts'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
+import { issueQuote } from '../helpers/at-work.ts'
 import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -13,30 +13,6 @@ import { expectSound } from '../helpers/sound.ts'
 import { comeAlive, expect, test } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
-
-/** A quote of one line for the demo's individual, issued; answers its number and where its client reads it. */
-async function issueQuote(page: Page, price: string, client = 'Marchal', content = {}) {
-  await page.goto(`/gestion/devis/nouveau?q=${client}`)
-  await page.getByRole('button', { name: 'Faire le devis' }).first().click()
-  await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
-  await page.getByRole('textbox', { name: 'Désignation' }).fill('Série de jantes')
-  await page.getByRole('textbox', { name: /^Prix HT/ }).fill(price)
-  await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
-  const draft = page.url()
-  const path = new URL(draft).pathname.replace('/gestion/devis', '/devis_recu')
-  await page.goto(draft)
-  // Once the page is left that was typed in: what it saves last would take it back.
-  await query('update estimate_drafts set content = content || $2 where id = $1', [
-    path.split('/').at(-1),
-    content,
-  ])
-  await page.goto(draft)
-  await page.getByText('Émettre sans e-mail').click()
-  await page.getByRole('button', { name: 'Émettre le devis' }).click()
-  await expect(page.locator('h1')).toContainText(/DE-\w-\d{4}-\d+/)
-  const number = /DE-\w-\d{4}-\d+/.exec((await page.locator('h1').textContent()) ?? '')?.[0] ?? ''
-  return { number, path }
-}
 
 test('on a phone a quote is asked about, accepted by the code of a mail, and its deposit paid by what is scanned or copied', async ({
   page,
@@ -48,7 +24,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   await page.getByLabel(/^Code par e-mail/).fill('30000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(/le site le montre déjà/).first()).toBeVisible()
-  const { number, path } = await issueQuote(page, '30000')
+  const { number, path } = await issueQuote('30000')
 
   const client = await another(phone)
   // A browser without a window has no clipboard to read.
@@ -101,57 +77,20 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
     await expect(client.locator('html')).toHaveAttribute('data-copied', copied ?? '')
   }
   await expectSound(client, 'the deposit')
+
+  await test.step('the same quote is withdrawn from', async () => {
+    await client.goto(`/retractation?contrat=${number}`)
+    await client.getByLabel('Votre nom').fill('Julien Marchal')
+    await client.getByLabel('Votre adresse e-mail').fill('particulier@exemple.fr')
+    await client.getByRole('button', { name: 'Continuer' }).click()
+    await client.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+    await expect(client).toHaveURL(/\/retractation\/recue\//)
+    await expect(client.locator('main')).toContainText(number)
+    await expectSound(client, 'the receipt of the withdrawal')
+  })
 })
 
-test('without a script, on a phone, a quote is accepted and withdrawn from', async ({ page, another }) => {
-  await signIn(page, 'bureau@exemple.fr')
-  const { number, path } = await issueQuote(page, '60')
-  const plain = await another({ ...phone, javaScriptEnabled: false })
-  await signIn(plain, 'particulier@exemple.fr')
-  await plain.goto(path)
-  await plain.getByRole('button', { name: 'Continuer' }).click()
-  await plain.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
-  await plain.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
-  await expect(plain.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
-
-  await plain.goto(`/retractation?contrat=${number}`)
-  await plain.getByLabel('Votre nom').fill('Julien Marchal')
-  await plain.getByLabel('Votre adresse e-mail').fill('particulier@exemple.fr')
-  await plain.getByRole('button', { name: 'Continuer' }).click()
-  await plain.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-  await expect(plain).toHaveURL(/\/retractation\/recue\//)
-  await expect(plain.locator('main')).toContainText(number)
-  expect(await plain.locator('html').evaluate((root) => root.scrollWidth)).toBe(360)
-})
-
-test('without a script, on a phone, a supplement is declined, and its rim waits for nobody', async ({
-  page,
-  another,
-}) => {
-  const order = await bringIn(query)
-  await query("update orders set client_id = 'ParticulierDemo1' where id = $1", [order.id])
-  await signIn(page, 'atelier@exemple.fr', rimPath(order))
-  await page.locator('#proposer summary').click()
-  await page.getByLabel(/^Ce que vous avez trouvé/).fill('Fissure de 3 cm, côté intérieur.')
-  await page.getByRole('button', { name: 'Signaler le supplément' }).click()
-  await page
-    .locator('#supplement')
-    .getByLabel(/^Prix HT/)
-    .fill('90')
-  await page.getByRole('button', { name: 'Demander au client' }).click()
-  await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toBeVisible()
-
-  const [asked] = await query<{ id: string }>('select id from supplements where order_id = $1', [order.id])
-  const plain = await another({ ...phone, javaScriptEnabled: false })
-  await signIn(plain, 'particulier@exemple.fr')
-  await plain.goto(`/supplement/${asked?.id}`)
-  await plain.getByRole('button', { name: 'Refuser ce supplément' }).click()
-  await expect(plain.locator('main')).toContainText('Vous avez refusé ce supplément')
-  expect(await plain.locator('html').evaluate((root) => root.scrollWidth)).toBe(360)
-  await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
-})
-
-test('on a phone an old link offers a new one, whose mail leads to the quote', async ({ page, another }) => {
+test('on a phone an old link offers a new one, whose mail leads to the quote', async ({ another }) => {
   test.slow()
   const id = randomId()
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -160,8 +99,7 @@ test('on a phone an old link offers a new one, whose mail leads to the quote', a
      values ($1, 'individual', $2, 'Jeanne', $2, $3, now())`,
     [id, `Ancel${id}`, email],
   )
-  await signIn(page, 'bureau@exemple.fr')
-  const { number, path } = await issueQuote(page, '60', `Ancel${id}`)
+  const { number, path } = await issueQuote('60', { client: id })
   const secret = (await readFile(secretFileIn(process.env.JOURNEYS_DATA ?? ''), 'utf8')).trim()
   const old = new Date(Date.now() - 91 * 86_400_000)
 
@@ -182,38 +120,38 @@ test('on a phone an old link offers a new one, whose mail leads to the quote', a
 })
 
 test('on a phone a cracked rim is welded and painted or left as it is, and what safety forbids by now is told, not ordered', async ({
-  page,
   another,
 }) => {
   test.slow()
-  await signIn(page, 'bureau@exemple.fr')
-  const { path } = await issueQuote(page, '60', 'Marchal', {
-    l1_kind: 'rim',
-    l1_position: 'avg',
-    l1_service: 'renovation',
-    l1_finish: 'painted',
-    l1_defects: 'cracked',
-    l1_size: '18',
-    l1_text: '',
-    l1_price: '100',
-    l2_kind: 'rim',
-    l2_position: 'avg',
-    l2_service: 'soudure',
-    l2_finish: 'none',
-    l2_defects: 'cracked',
-    l2_size: '18',
-    l2_quantity: '1',
-    l2_price: '90',
-    l2_vat: '20.0',
-    l3_kind: 'rim',
-    l3_position: 'avd',
-    l3_service: 'renovation',
-    l3_finish: 'painted',
-    l3_size: '18',
-    l3_quantity: '1',
-    l3_price: '100',
-    l3_vat: '20.0',
-    registration: 'AB-123-CD',
+  const { path } = await issueQuote('60', {
+    content: {
+      l1_kind: 'rim',
+      l1_position: 'avg',
+      l1_service: 'renovation',
+      l1_finish: 'painted',
+      l1_defects: 'cracked',
+      l1_size: '18',
+      l1_text: '',
+      l1_price: '100',
+      l2_kind: 'rim',
+      l2_position: 'avg',
+      l2_service: 'soudure',
+      l2_finish: 'none',
+      l2_defects: 'cracked',
+      l2_size: '18',
+      l2_quantity: '1',
+      l2_price: '90',
+      l2_vat: '20.0',
+      l3_kind: 'rim',
+      l3_position: 'avd',
+      l3_service: 'renovation',
+      l3_finish: 'painted',
+      l3_size: '18',
+      l3_quantity: '1',
+      l3_price: '100',
+      l3_vat: '20.0',
+      registration: 'AB-123-CD',
+    },
   })
   const id = path.split('/').at(-1)
   const client = await another(phone)
@@ -274,17 +212,4 @@ test('an expert reads a dossier on a phone, as a page, a PDF and an archive, and
   expect((await zip).suggestedFilename()).toMatch(/\.zip$/)
   await expert.getByRole('button', { name: 'Donner mon accord' }).click()
   await expect(expert.getByRole('status').filter({ hasText: 'Accord donné' })).toBeVisible()
-})
-
-test('a fleet reads its vehicles, its statements and its people on a phone', async ({ page }) => {
-  await page.setViewportSize(phone.viewport)
-  await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
-  await expectSound(page, 'the vehicles')
-  await page.locator('.records tbody a, .records li a').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Véhicule')
-  await expectSound(page, 'a vehicle')
-  for (const path of ['releves', 'personnes']) {
-    await page.goto(`/espace_pro/${path}`)
-    await expectSound(page, path)
-  }
 })

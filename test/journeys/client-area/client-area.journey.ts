@@ -5,46 +5,58 @@ import { expectSound } from '../helpers/sound.ts'
 import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
 
 test(
-  'sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons',
+  'the client area is gone through by mouse, keyboard, browser buttons and, on a small screen, by its menu',
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await signIn(page, 'pro@exemple.fr')
-    const title = page.getByRole('heading', { level: 1 })
-    await page.getByRole('link', { name: 'Mes commandes' }).click()
-    await expect(title).toHaveText('Mes commandes')
-    await page.getByRole('link', { name: 'Mes factures et avoirs' }).click()
-    await expect(title).toHaveText('Mes factures et avoirs')
-    await page.goBack()
-    await expect(title).toHaveText('Mes commandes')
+    await test.step('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async () => {
+      await signIn(page, 'pro@exemple.fr')
+      const title = page.getByRole('heading', { level: 1 })
+      await page.getByRole('link', { name: 'Mes commandes' }).click()
+      await expect(title).toHaveText('Mes commandes')
+      await page.getByRole('link', { name: 'Mes factures et avoirs' }).click()
+      await expect(title).toHaveText('Mes factures et avoirs')
+      await page.goBack()
+      await expect(title).toHaveText('Mes commandes')
 
-    // Anywhere on a row: what is pressed is its link, stretched over it.
-    const row = page.getByRole('row').nth(4)
-    const press = { position: { x: 400, y: 20 } }
-    const opened = page.context().waitForEvent('page')
-    await row.click({ ...press, button: 'middle' })
-    const other = await opened
-    await expect(other.getByRole('heading', { level: 1 })).toContainText('Commande CO-')
-    await other.close()
-    await row.click(press)
-    await expect(title).toContainText('Commande CO-')
-    await page.goBack()
-    await row.getByRole('link').focus()
-    await page.keyboard.press('Enter')
-    await expect(title).toContainText('Commande CO-')
+      // Anywhere on a row: what is pressed is its link, stretched over it.
+      const row = page.getByRole('row').nth(4)
+      const press = { position: { x: 400, y: 20 } }
+      const opened = page.context().waitForEvent('page')
+      await row.click({ ...press, button: 'middle' })
+      const other = await opened
+      await expect(other.getByRole('heading', { level: 1 })).toContainText('Commande CO-')
+      await other.close()
+      await row.click(press)
+      await expect(title).toContainText('Commande CO-')
+      await page.goBack()
+      await row.getByRole('link').focus()
+      await page.keyboard.press('Enter')
+      await expect(title).toContainText('Commande CO-')
 
-    await haveViewer(page)
-    await page.goto('/espace_pro/factures?statut=paid')
-    await page.getByRole('link', { name: 'Total TTC' }).click()
-    await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
-    await page.getByRole('row').nth(1).getByRole('link').click()
-    await expect(title).toContainText('Facture FA-')
-    const frame = page.locator('iframe')
-    await expect(frame).toHaveAttribute('title', /Facture FA-/)
-    await expect(page.getByText('Chargement du document…')).toBeHidden()
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Télécharger' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
+      await haveViewer(page)
+      await page.goto('/espace_pro/factures?statut=paid')
+      await page.getByRole('link', { name: 'Total TTC' }).click()
+      await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await expect(title).toContainText('Facture FA-')
+      const frame = page.locator('iframe')
+      await expect(frame).toHaveAttribute('title', /Facture FA-/)
+      await expect(page.getByText('Chargement du document…')).toBeHidden()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Télécharger' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
+    })
+    await test.step('on a small screen the menu opens by its button, leads on and closes', async () => {
+      await signIn(page, 'pro@exemple.fr')
+      await page.setViewportSize({ width: 360, height: 800 })
+      const menu = page.getByRole('navigation', { name: 'Espace client' })
+      await expect(menu).toBeHidden()
+      await page.getByRole('button', { name: 'Mon espace' }).click()
+      await menu.getByRole('link', { name: 'Mes devis' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes devis')
+      await expect(menu).toBeHidden()
+    })
   },
 )
 
@@ -98,15 +110,16 @@ test('the pages of the client area are accessible and fit, narrow or wide', asyn
     await page.goto(`/espace_pro${path}`)
     await expectSound(page, path)
   }
-})
-
-test('on a small screen the menu opens by its button, leads on and closes', firefoxToo, async ({ page }) => {
-  await signIn(page, 'pro@exemple.fr')
-  await page.setViewportSize({ width: 360, height: 800 })
-  const menu = page.getByRole('navigation', { name: 'Espace client' })
-  await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Mon espace' }).click()
-  await menu.getByRole('link', { name: 'Mes devis' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes devis')
-  await expect(menu).toBeHidden()
+  await test.step('a fleet reads its vehicles, its statements and its people on a phone', async () => {
+    await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
+    await expectSound(page, 'the vehicles')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.locator('.records tbody a, .records li a').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Véhicule')
+    await expectSound(page, 'a vehicle')
+    for (const path of ['releves', 'personnes']) {
+      await page.goto(`/espace_pro/${path}`)
+      await expectSound(page, path)
+    }
+  })
 })

@@ -1,0 +1,38 @@
+import { fetchAt } from '../../content/sign-in.ts'
+import { atWork, type Colleague } from '../../requests/office/colleague.ts'
+import { fieldsOf } from '../../requests/office/fill-form.ts'
+import { query } from './database.ts'
+import { openSession } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+/** One of the workshop's people who works without a browser, to prepare what a journey is about. */
+async function colleagueAtWork(email: string): Promise<Colleague> {
+  const origin = test.info().project.use.baseURL ?? ''
+  return atWork({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
+}
+
+/** Issues a quote of one line; `content` changes its draft before. Returns its number and the path that its client reads it at. */
+export async function issueQuote(
+  price: string,
+  { client = 'ParticulierDemo1', content = {} }: { client?: string; content?: object } = {},
+): Promise<{ number: string; path: string }> {
+  const sophie = await colleagueAtWork('bureau@exemple.fr')
+  const begun = await sophie.send(`/gestion/devis/nouveau?client=${client}&formulaire=commencer`)
+  const draft = new URL(begun.headers.get('Location') ?? '', 'http://site').pathname
+  const keep = async (changes: Record<string, string>) =>
+    sophie.send(`${draft}?formulaire=brouillon`, {
+      ...fieldsOf(await sophie.read(draft), '#brouillon'),
+      ...changes,
+    })
+  await keep({ ajouter: 'free' })
+  await keep({ l1_text: 'Série de jantes', l1_price: price })
+  const id = draft.split('/').at(-1)
+  await query('update estimate_drafts set content = content || $2 where id = $1', [id, content])
+  await sophie.send(`${draft}?formulaire=emettre`)
+  const [issued] = await query<{ estimate_number: string }>(
+    'select estimate_number from estimates where id = $1',
+    [id],
+  )
+  expect(issued, draft).toBeDefined()
+  return { number: issued?.estimate_number ?? '', path: draft.replace('/gestion/devis', '/devis_recu') }
+}
