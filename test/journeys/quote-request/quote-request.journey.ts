@@ -30,165 +30,118 @@ test('a visitor sends a request with five photos of 12 megapixels', firefoxToo, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
-  test(`the summary of a refused try is in sight, has the focus and counts the photos too, at ${viewport.width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/devis')
-    await answerEverything(page)
-    await page.locator('[name="last_name"]').fill('')
+test('the summary of a refused try is in sight, has the focus and counts the photos too, narrow or wide', async ({
+  page,
+}) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await page.locator('[name="last_name"]').fill('')
+  const title = page.getByText('2 réponses sont à compléter ou à corriger')
+  const summary = page.getByRole('alert').filter({ has: title }).locator('> *')
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await sendButton(page).click()
-    const title = page.getByText('2 réponses sont à compléter ou à corriger')
-    const summary = page.getByRole('alert').filter({ has: title }).locator('> *')
     await expect(summary).toBeFocused()
     await expect(title).toBeInViewport({ ratio: 1 })
     const header = await page.getByRole('banner').boundingBox()
     expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
     await summary.getByRole('link', { name: 'Photos' }).click()
     await expect(page.locator('input[name="images"]')).toBeFocused()
-
-    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-    await sendButton(page).click()
-    await expect(page.getByText('Une réponse est à compléter ou à corriger')).toBeInViewport()
-  })
-
-test('a number that can hardly be one is asked about, and sent all the same', async ({ page }) => {
-  await page.goto('/devis')
-  await answerEverything(page)
-  const phone = page.locator('form[action="/devis"] [name="phone"]')
-  const code = page.locator('[name="zip_code"]')
-  await phone.fill('06 12')
-  await code.fill('880')
-  await page.locator('[name="city"]').focus()
-  await expect(phone).toHaveAccessibleDescription(/Ce numéro semble incomplet/)
-  await expect(code).toHaveAccessibleDescription(/Ce code postal semble inhabituel/)
-  await expect(phone).not.toHaveAttribute('aria-invalid')
-  await code.fill('88000')
-  await page.locator('[name="city"]').focus()
-  await expect(code).toHaveAccessibleDescription('')
-  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  await sendButton(page).click()
-  await expectSaved(page)
-})
-
-test('a draft goes on with the service that its visitor asks about, until they choose another', async ({
-  page,
-}) => {
-  const notes = page.locator('[name="complementary_infos"]')
-  const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
-  await page.goto('/devis?service=soudure')
-  await expect(service('soudure')).toBeChecked()
-  await notes.fill('Deux jantes fissurées.')
-  await page.goto('/devis?service=personnalisation')
-  await expect(service('autre')).toBeChecked()
-  await expect(notes).toHaveValue('Prestation\u00a0: Personnalisation\nDeux jantes fissurées.')
-  await service('rénovation').check()
-  await notes.fill('Bord poli.')
-  // A draft of before the size was written as it is today.
-  await page.locator('[name="size"]').selectOption('22+"')
-  await page.evaluate((key) => {
-    const draft = localStorage.getItem(key) ?? ''
-    localStorage.setItem(key, draft.replace(String.raw`22+\"`, '22+'))
-  }, 'devis-brouillon')
-  await page.reload()
-  await expect(page.locator('[name="size"]')).toHaveValue('22+"')
-  await expect(notes).toHaveValue('Bord poli.')
-  await expect(service('rénovation')).toBeChecked()
-})
-
-test('who brings a part to TW Kustoms says nothing of rims', async ({ page }) => {
-  await page.goto('/devis?service=twkustoms')
-  await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
-  await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')
-  await answerEverything(page, ({ isOfRims }) => !isOfRims)
-  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  await sendButton(page).click()
-  await expectSaved(page)
-})
-
-test(
-  'every empty answer is told, and each message goes once it is answered',
-  firefoxToo,
-  async ({ page }) => {
-    await page.goto('/devis')
-    await sendButton(page).click()
-    const messages = [
-      'Votre nom est requis',
-      'Votre prénom est requis',
-      'Votre n° de téléphone est requis',
-      'Votre adresse est requise',
-      'Votre code postal est requis',
-      'Votre ville est requise',
-      'Votre email est requis',
-      'Veuillez accepter',
-      'Veuillez ajouter entre 1 et 5 images',
-    ]
-    for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
-    expect(
-      await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
-    ).toBeGreaterThanOrEqual(8)
-    await expect(page.getByRole('dialog')).toBeHidden()
-
-    await page.locator('form[action="/devis"] [name="email"]').fill('anais')
-    await page.locator('[name="phone"]').focus()
-    await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
-    await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
-    await page.locator('[name="phone"]').focus()
-    await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
-  },
-)
-
-test(
-  'new photos come first, each can be removed, six are sent under their message',
-  firefoxToo,
-  async ({ page }) => {
-    await page.goto('/devis')
-    await answerEverything(page)
-    const photo = await smallPhoto()
-    await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
-    await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
-    await expect(photoItems(page)).toHaveCount(7)
-    await expect(photoItems(page).last()).toContainText('premiere.jpg')
-    await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
-    await expect(photoItems(page)).toHaveCount(6)
-    await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
-    await sendButton(page).click()
-    await expectSaved(page)
-  },
-)
-
-test('what is no photo is refused at choosing, in plain words', async ({ page }) => {
-  await page.goto('/devis')
-  // The page has to be alive: without JavaScript the server says the same.
-  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  const input = page.locator('input[name="images"]')
-  const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
-    [
-      { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') },
-      '« texte.jpg » n’est pas une photo',
-    ],
-    [
-      { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') },
-      '« iphone.heic » est au format HEIC',
-    ],
-    [
-      { name: 'bombe.png', mimeType: 'image/png', buffer: pngBomb() },
-      '« bombe.png » a des dimensions trop grandes',
-    ],
-  ]
-  for (const [file, words] of refusals) {
-    await input.setInputFiles(file)
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(photoItems(page)).toHaveCount(1)
   }
-  // More than the browser is asked to make lighter.
-  await choosePadded(page, 'enorme.jpg', 100)
-  await expect(page.getByText('« enorme.jpg » dépasse 15')).toBeVisible()
-  await expect(photoItems(page)).toHaveCount(1)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  await sendButton(page).click()
+  await expect(page.getByText('Une réponse est à compléter ou à corriger')).toBeInViewport()
+})
+
+test(
+  'errors and photos follow each answer; six photos are sent under their message',
+  firefoxToo,
+  async ({ page }) => {
+    test.slow()
+    await test.step('every empty answer is told, and each message goes once it is answered', async () => {
+      await page.goto('/devis')
+      await sendButton(page).click()
+      const messages = [
+        'Votre nom est requis',
+        'Votre prénom est requis',
+        'Votre n° de téléphone est requis',
+        'Votre adresse est requise',
+        'Votre code postal est requis',
+        'Votre ville est requise',
+        'Votre email est requis',
+        'Veuillez accepter',
+        'Veuillez ajouter entre 1 et 5 images',
+      ]
+      for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
+      expect(
+        await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
+      ).toBeGreaterThanOrEqual(8)
+      await expect(page.getByRole('dialog')).toBeHidden()
+
+      await page.locator('form[action="/devis"] [name="email"]').fill('anais')
+      await page.locator('[name="phone"]').focus()
+      await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
+      await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
+      await page.locator('[name="phone"]').focus()
+      await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
+    })
+    await test.step('new photos come first, each can be removed, six are sent under their message', async () => {
+      await page.goto('/devis')
+      await answerEverything(page)
+      const photo = await smallPhoto()
+      await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
+      await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
+      await expect(photoItems(page)).toHaveCount(7)
+      await expect(photoItems(page).last()).toContainText('premiere.jpg')
+      await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
+      await expect(photoItems(page)).toHaveCount(6)
+      await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
+      await sendButton(page).click()
+      await expectSaved(page)
+    })
+  },
+)
+
+test('what cannot be sent is refused at choosing, what is too heavy is made lighter', async ({ page }) => {
+  test.slow()
+  await test.step('what is no photo is refused at choosing, in plain words', async () => {
+    await page.goto('/devis')
+    // The page has to be alive: without JavaScript the server says the same.
+    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+    const input = page.locator('input[name="images"]')
+    const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
+      [
+        { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') },
+        '« texte.jpg » n’est pas une photo',
+      ],
+      [
+        { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') },
+        '« iphone.heic » est au format HEIC',
+      ],
+      [
+        { name: 'bombe.png', mimeType: 'image/png', buffer: pngBomb() },
+        '« bombe.png » a des dimensions trop grandes',
+      ],
+    ]
+    for (const [file, words] of refusals) {
+      await input.setInputFiles(file)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(photoItems(page)).toHaveCount(1)
+    }
+    // More than the browser is asked to make lighter.
+    await choosePadded(page, 'enorme.jpg', 100)
+    await expect(page.getByText('« enorme.jpg » dépasse 15')).toBeVisible()
+    await expect(photoItems(page)).toHaveCount(1)
+  })
+  await test.step('a photo of more than 15 MB is made lighter before it is sent', async () => {
+    await choosePadded(page, 'lourde.jpg', 20)
+    await expect(photoItems(page)).toHaveCount(2)
+    await expect(page.getByText('« lourde.jpg » dépasse 15')).toHaveCount(0)
+    await expect(photoItems(page).first().locator('img')).toBeVisible()
+  })
 })
 
 /** Chooses a photo with so many megabytes behind it, which are made in the browser: nothing heavy travels to it. */
@@ -206,58 +159,72 @@ async function choosePadded(page: Page, name: string, megabytes: number) {
   )
 }
 
-test('a photo of more than 15 MB is made lighter before it is sent', async ({ page }) => {
-  await page.goto('/devis')
-  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  await choosePadded(page, 'lourde.jpg', 20)
-  await expect(photoItems(page)).toHaveCount(2)
-  await expect(page.getByText('dépasse 15')).toHaveCount(0)
-  await expect(photoItems(page).first().locator('img')).toBeVisible()
-})
-
-test('the privacy policy opens in a modal with its six articles', async ({ page }) => {
-  await page.goto('/devis')
-  await page
-    .locator('form[action="/devis"]')
-    .getByRole('link', { name: /politique de confidentialité/i })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(6)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
-test('the service of the page that led here is chosen', async ({ page }) => {
-  await page.goto('/services/soudure')
-  await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
-  await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('one post sends everything', async ({ page }) => {
+test('what led here is taken over, what is doubtful is asked about, and a part that is no rim needs no word of rims', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('the privacy policy opens in a modal with its six articles', async () => {
+    await page.goto('/devis')
+    await page
+      .locator('form[action="/devis"]')
+      .getByRole('link', { name: /politique de confidentialité/i })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(6)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the service of the page that led here is chosen', async () => {
+    await page.goto('/services/soudure')
+    await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
+    await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
+  })
+  await test.step('a draft goes on with the service that its visitor asks about, until they choose another', async () => {
+    const notes = page.locator('[name="complementary_infos"]')
+    const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
+    await page.goto('/devis?service=soudure')
+    await expect(service('soudure')).toBeChecked()
+    await notes.fill('Deux jantes fissurées.')
+    await page.goto('/devis?service=personnalisation')
+    await expect(service('autre')).toBeChecked()
+    await expect(notes).toHaveValue('Prestation\u00a0: Personnalisation\nDeux jantes fissurées.')
+    await service('rénovation').check()
+    await notes.fill('Bord poli.')
+    // A draft of before the size was written as it is today.
+    await page.locator('[name="size"]').selectOption('22+"')
+    await page.evaluate((key) => {
+      const draft = localStorage.getItem(key) ?? ''
+      localStorage.setItem(key, draft.replace(String.raw`22+\"`, '22+'))
+    }, 'devis-brouillon')
+    await page.reload()
+    await expect(page.locator('[name="size"]')).toHaveValue('22+"')
+    await expect(notes).toHaveValue('Bord poli.')
+    await expect(service('rénovation')).toBeChecked()
+  })
+  await test.step('a number that can hardly be one is asked about, and sent all the same', async () => {
     await page.goto('/devis')
     await answerEverything(page)
-    await page.locator('input[name="images"]').setInputFiles(photoFiles(await smallPhoto(), 2))
+    const phone = page.locator('form[action="/devis"] [name="phone"]')
+    const code = page.locator('[name="zip_code"]')
+    await phone.fill('06 12')
+    await code.fill('880')
+    await page.locator('[name="city"]').focus()
+    await expect(phone).toHaveAccessibleDescription(/Ce numéro semble incomplet/)
+    await expect(code).toHaveAccessibleDescription(/Ce code postal semble inhabituel/)
+    await expect(phone).not.toHaveAttribute('aria-invalid')
+    await code.fill('88000')
+    await page.locator('[name="city"]').focus()
+    await expect(code).toHaveAccessibleDescription('')
+    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
     await sendButton(page).click()
     await expectSaved(page)
   })
-
-  test('errors come back with everything typed, and photos are asked for again', async ({ page }) => {
-    await page.goto('/devis')
-    await answerEverything(page)
-    await page.locator('[name="city"]').fill('')
-    await page.locator('input[name="images"]').setInputFiles(photoFiles(await smallPhoto(), 1))
-    await sendButton(page).click()
-    await expect(page.getByText('Votre ville est requise').first()).toBeVisible()
-    await expect(page.getByText(/photos?.*(à nouveau|de nouveau)/i).first()).toBeVisible()
-    await expect(page.locator('[name="last_name"]')).toHaveValue('Lefèvre')
-    await expect(page.locator('[name="size"]')).toHaveValue('18"')
-    await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
-
-    await page.locator('[name="city"]').fill('Épinal')
-    await page.locator('input[name="images"]').setInputFiles(photoFiles(await smallPhoto(), 1))
+  await test.step('who brings a part to TW Kustoms says nothing of rims', async () => {
+    await page.goto('/devis?service=twkustoms')
+    await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
+    await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')
+    await answerEverything(page, ({ isOfRims }) => !isOfRims)
+    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
     await sendButton(page).click()
     await expectSaved(page)
   })
