@@ -5,65 +5,65 @@ test.describe('the film', () => {
   const film = (page: Page) => page.locator('.film video')
   const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
 
-  test('begins after its still, without a sound or a shift, and stops and goes on by its button', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/a_propos')
-    const place = await page.locator('#ateliers').boundingBox()
-    await expect(film(page)).toHaveAttribute('data-shown')
-    expect(await page.locator('#ateliers').boundingBox()).toEqual(place)
-    await expect(film(page)).toHaveJSProperty('muted', true)
-    await expect(film(page)).toHaveJSProperty('loop', true)
-    const still = asked.findIndex((path) => path.includes('balayage-affiche'))
-    expect(still).toBeGreaterThan(-1)
-    expect(asked.findIndex((path) => path.startsWith('/films/'))).toBeGreaterThan(still)
+  test('the film plays where it is welcome', async ({ page }) => {
+    await test.step('begins after its still, without a sound or a shift, and stops and goes on by its button', async () => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/a_propos')
+      const place = await page.locator('#ateliers').boundingBox()
+      await expect(film(page)).toHaveAttribute('data-shown')
+      expect(await page.locator('#ateliers').boundingBox()).toEqual(place)
+      await expect(film(page)).toHaveJSProperty('muted', true)
+      await expect(film(page)).toHaveJSProperty('loop', true)
+      const still = asked.findIndex((path) => path.includes('balayage-affiche'))
+      expect(still).toBeGreaterThan(-1)
+      expect(asked.findIndex((path) => path.startsWith('/films/'))).toBeGreaterThan(still)
 
-    const button = page.locator('.film__button')
-    await expect(button).toHaveText('Mettre en pause')
-    await button.click()
-    await expect(button).toHaveText('Lire')
-    expect(await isPlaying(page)).toBe(false)
-    await button.press('Enter')
-    await expect(button).toHaveText('Mettre en pause')
-    await expect.poll(() => isPlaying(page)).toBe(true)
+      const button = page.locator('.film__button')
+      await expect(button).toHaveText('Mettre en pause')
+      await button.click()
+      await expect(button).toHaveText('Lire')
+      expect(await isPlaying(page)).toBe(false)
+      await button.press('Enter')
+      await expect(button).toHaveText('Mettre en pause')
+      await expect.poll(() => isPlaying(page)).toBe(true)
 
-    // Away from the screen it rests.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect.poll(() => isPlaying(page)).toBe(false)
-  })
-
-  test('is not fetched for whom less data or less motion is asked, until they press', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const button = page.locator('.film__button')
-    const lessData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    await page.addInitScript(`if (location.hash === '#econome') (${lessData})()`)
-    await page.goto('/a_propos#econome')
-    await expect(button).toHaveText('Lire')
-
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/realisations')
-    await page.goto('/a_propos')
-    await expect(button).toHaveText('Lire')
-    expect(asked.filter((url) => url.includes('/films/'))).toEqual([])
-    await button.click()
-    await expect(film(page)).toHaveAttribute('data-shown')
-  })
-
-  test('that never comes leaves its still alone', async ({ page }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/films/*', async (route) => {
-      await held
-      await route.fulfill({ status: 404 })
+      // Away from the screen it rests.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect.poll(() => isPlaying(page)).toBe(false)
     })
-    await page.goto('/a_propos')
-    await expect(page.locator('.film__button')).toBeVisible()
-    letGo()
-    await expect(page.locator('.film__button')).toHaveCount(0)
-    await expect(film(page)).toHaveCount(0)
-    await expect(page.locator('.film img')).toBeVisible()
+    await test.step('is not fetched for whom less data or less motion is asked, until they press', async () => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const button = page.locator('.film__button')
+      const lessData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      await page.addInitScript(`if (location.hash === '#econome') (${lessData})()`)
+      await page.goto('/realisations')
+      await page.goto('/a_propos#econome')
+      await expect(button).toHaveText('Lire')
+
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/realisations')
+      await page.goto('/a_propos')
+      await expect(button).toHaveText('Lire')
+      expect(asked.filter((url) => url.includes('/films/'))).toEqual([])
+      await button.click()
+      await expect(film(page)).toHaveAttribute('data-shown')
+    })
+    await test.step('that never comes leaves its still alone', async () => {
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.emulateMedia({ reducedMotion: null })
+      await page.route('**/films/*', async (route) => {
+        await held
+        await route.fulfill({ status: 404 })
+      })
+      await page.goto('/a_propos')
+      await expect(page.locator('.film__button')).toBeVisible()
+      letGo()
+      await expect(page.locator('.film__button')).toHaveCount(0)
+      await expect(film(page)).toHaveCount(0)
+      await expect(page.locator('.film img')).toBeVisible()
+    })
   })
 })
 

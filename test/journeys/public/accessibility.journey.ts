@@ -16,8 +16,8 @@ const pages = [
   '/espace_pro?recuperation',
 ]
 
-/** So many for one browser: each opens what it has of the one before. */
-const together = 4
+/** Number of pages that one browser opens: each page reuses the files of the ones before. */
+const together = 8
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
   test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide`, async ({
@@ -35,131 +35,115 @@ for (let first = 0; first < pages.length; first += together) {
   })
 }
 
-test('errors shown, a dialog and the open menu have no accessibility violation', async ({ page }) => {
-  // Many looks by axe: seconds each on a busy machine.
-  test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/devis')
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page.locator('.error-summary')).toBeVisible()
-  await expectAccessible(page)
-  await page.locator('.footer__legal').getByRole('link', { name: 'Politique de confidentialité' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
+test('errors, dialogs, menus and lists of every length have no accessibility violation', async ({ page }) => {
+  test.slow()
+  await test.step('errors shown, a dialog and the open menu have no accessibility violation', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/devis')
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(page.locator('.error-summary')).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('.footer__legal').getByRole('link', { name: 'Politique de confidentialité' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto('/a_propos')
-  await page.getByRole('banner').locator('summary').click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('an empty list, a long one and the steps of an order have no accessibility violation', async ({
-  page,
-}) => {
-  // Many looks by axe: seconds each on a busy machine.
-  test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/espace_pro/commande/DemoCommande0001')
-  await page.getByRole('button', { name: 'Voir les étapes' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/espace_pro/commandes?page=3')
-  // A tablet's list is a table, its figures below their heads.
-  const head = page.getByRole('columnheader', { name: 'Total TTC' })
-  await expect(head).toBeVisible()
-  const right = (element: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return range.getBoundingClientRect().right
-  }
-  const figure = page.locator('tbody tr').first().locator('[data-column="ttc"]')
-  expect(
-    Math.abs((await head.getByRole('link').evaluate(right)) - (await figure.evaluate(right))),
-  ).toBeLessThan(1.5)
-  await expectAccessible(page)
+    await page.goto('/a_propos')
+    await page.getByRole('banner').locator('summary').click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('an empty list, a long one and the steps of an order have no accessibility violation', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/espace_pro/commande/DemoCommande0001')
+    await page.getByRole('button', { name: 'Voir les étapes' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto('/espace_pro/commandes?page=3')
+    // A tablet's list is a table, its figures below their heads.
+    const head = page.getByRole('columnheader', { name: 'Total TTC' })
+    await expect(head).toBeVisible()
+    const right = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    }
+    const figure = page.locator('tbody tr').first().locator('[data-column="ttc"]')
+    expect(
+      Math.abs((await head.getByRole('link').evaluate(right)) - (await figure.evaluate(right))),
+    ).toBeLessThan(1.5)
+    await expectAccessible(page)
+  })
 })
 
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-test('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen', async ({
-  page,
-}) => {
+test('zoom, spaced letters and forced colours keep every page usable', async ({ page }) => {
   test.slow()
-  await page.setViewportSize({ width: 320, height: 256 })
-  for (const path of [
-    '/',
-    '/services/personnalisation',
-    '/services/renovation',
-    '/a_propos',
-    '/tarifs',
-    '/actualites/rediamantage-combien-de-fois',
-    '/devis',
-    '/espace_pro',
-    '/confidentialite',
-  ]) {
-    await page.goto(path)
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    expect(await width(), path).toBe(320)
+  await test.step('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const path of [
+      '/',
+      '/services/personnalisation',
+      '/services/renovation',
+      '/a_propos',
+      '/tarifs',
+      '/actualites/rediamantage-combien-de-fois',
+      '/devis',
+      '/espace_pro',
+      '/confidentialite',
+    ]) {
+      await page.goto(path)
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      expect(await width(), path).toBe(320)
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [sheet]
+      }, spaced)
+      expect(await width(), `${path}, spaced`).toBe(320)
+    }
+  })
+  await test.step('with letters spaced out the header fits beside its menu, and cards cut nothing', async () => {
+    await page.goto('/a_propos')
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     }, spaced)
-    expect(await width(), `${path}, spaced`).toBe(320)
-  }
-})
-
-test('with letters spaced out the header fits beside its menu, and cards cut nothing', async ({ page }) => {
-  await page.goto('/a_propos')
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [sheet]
-  }, spaced)
-  for (const width of [1100, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  const cut = await page
-    .locator('.location-card .workshop-picture')
-    .evaluateAll(
-      (pictures) =>
-        pictures.filter((picture) => picture.getBoundingClientRect().right > innerWidth - 16).length,
-    )
-  expect(cut).toBe(0)
-})
-
-test('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/realisations/avant-apres-diamantage-anthracite')
-  const style = (selector: string, property: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-  expect(await style('.main-menu__quote', 'border-top-width')).toBe('1px')
-  expect(await style('.carousel__thumbnails [aria-current]', 'border-top-width')).toBe('3px')
-  await page.goto('/actualites')
-  expect(await style('.main-menu a[aria-current="page"]', 'text-decoration-line')).toBe('underline')
+    for (const width of [1100, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    const cut = await page
+      .locator('.location-card .workshop-picture')
+      .evaluateAll(
+        (pictures) =>
+          pictures.filter((picture) => picture.getBoundingClientRect().right > innerWidth - 16).length,
+      )
+    expect(cut).toBe(0)
+  })
+  await test.step('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/realisations/avant-apres-diamantage-anthracite')
+    const style = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+    expect(await style('.main-menu__quote', 'border-top-width')).toBe('1px')
+    expect(await style('.carousel__thumbnails [aria-current]', 'border-top-width')).toBe('3px')
+    await page.goto('/actualites')
+    expect(await style('.main-menu a[aria-current="page"]', 'text-decoration-line')).toBe('underline')
+  })
 })
 
 const expectAccessible = (page: Page) => expectSound(page, page.url(), [page.viewportSize()?.width ?? 0])
-
-test('without JavaScript no form grows wider than a phone', async ({ another }) => {
-  const page = await another({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
-  for (const path of ['/devis', '/a_propos', '/espace_pro']) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
-  }
-})

@@ -13,80 +13,65 @@ function parts(page: Page) {
   }
 }
 
-test('a press on a picture opens it large; it is leafed through and closed', async ({ page }) => {
-  await page.goto(address)
-  const { pictures, dialog, position } = parts(page)
-  await expect(pictures).toHaveCount(6)
-  await page.waitForLoadState('networkidle')
-  await pictures.nth(1).click()
-  await expect(dialog).toBeVisible()
-  await expect(position).toContainText('2 / 6')
-  await dialog.getByRole('button', { name: 'Photo suivante' }).click()
-  await expect(position).toContainText('3 / 6')
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(address)
-
-  // Another one, from its own place.
-  await pictures.nth(5).click()
-  await expect(position).toContainText('6 / 6')
-  await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
-})
-
-test('the keyboard opens a picture, leafs through and comes back to it', async ({ page }) => {
-  await page.goto(address)
-  const { pictures, dialog, position } = parts(page)
-  await page.waitForLoadState('networkidle')
-  await pictures.first().focus()
-  await page.keyboard.press('Enter')
-  await expect(position).toContainText('1 / 6')
-  await dialog.locator('.carousel__track').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(position).toContainText('2 / 6')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(pictures.first()).toBeFocused()
-})
-
-test('film and sound keep their place and are let play by the security policy', async ({ page }) => {
-  await page.goto(address)
-  for (const name of ['video', 'audio']) {
-    const player = page.locator(`main ${name}`)
-    await player.scrollIntoViewIfNeeded()
-    const height = (await player.boundingBox())?.height
-    const duration = await player.evaluate(async (media: HTMLMediaElement) => {
-      media.muted = true
-      await media.play()
-      media.pause()
-      return media.duration
-    })
-    expect(duration).toBeGreaterThan(3)
-    expect((await player.boundingBox())?.height).toBe(height)
-  }
-})
-
-test('the foot of an article leads to the next one', async ({ page }) => {
-  await page.goto(address)
-  // What other journeys have published meanwhile is newer.
-  await page.getByRole('link', { name: /^Article plus ancien/ }).click()
-  await expect(page).toHaveURL('/actualites/jantes-ete-renovation-hiver')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link')).toHaveCount(2)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the list leads to the article, its pictures and its sheet', async ({ page, request }) => {
-    await page.goto('/actualites')
-    await page.locator(`main article a[href="${address}"]`).click()
+test('an article is looked through by mouse and keyboard, played and left for the next one', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('a press on a picture opens it large; it is leafed through and closed', async () => {
+    await page.goto(address)
+    const { pictures, dialog, position } = parts(page)
+    await expect(pictures).toHaveCount(6)
+    await page.waitForLoadState('networkidle')
+    await pictures.nth(1).click()
+    await expect(dialog).toBeVisible()
+    await expect(position).toContainText('2 / 6')
+    await dialog.getByRole('button', { name: 'Photo suivante' }).click()
+    await expect(position).toContainText('3 / 6')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(address)
-    for (const [link, type] of [
-      [page.getByRole('link', { name: 'Bien photographier une jante' }), 'application/pdf'],
-      [parts(page).pictures.first(), 'image/jpeg'],
-    ] as const) {
-      const answer = await request.get((await link.getAttribute('href')) ?? '')
-      expect(answer.headers()['content-type']).toBe(type)
+
+    // Another one, from its own place.
+    await pictures.nth(5).click()
+    await expect(position).toContainText('6 / 6')
+    await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
+  })
+  await test.step('the keyboard opens a picture, leafs through and comes back to it', async () => {
+    await page.goto(address)
+    const { pictures, dialog, position } = parts(page)
+    await page.waitForLoadState('networkidle')
+    await pictures.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(position).toContainText('1 / 6')
+    await dialog.locator('.carousel__track').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(position).toContainText('2 / 6')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(pictures.first()).toBeFocused()
+  })
+  await test.step('film and sound keep their place and are let play by the security policy', async () => {
+    await page.goto(address)
+    for (const name of ['video', 'audio']) {
+      const player = page.locator(`main ${name}`)
+      await player.scrollIntoViewIfNeeded()
+      const height = (await player.boundingBox())?.height
+      const duration = await player.evaluate(async (media: HTMLMediaElement) => {
+        media.muted = true
+        await media.play()
+        media.pause()
+        return media.duration
+      })
+      expect(duration).toBeGreaterThan(3)
+      expect((await player.boundingBox())?.height).toBe(height)
     }
+  })
+  await test.step('the foot of an article leads to the next one', async () => {
+    await page.goto(address)
+    // What other journeys have published meanwhile is newer.
+    await page.getByRole('link', { name: /^Article plus ancien/ }).click()
+    await expect(page).toHaveURL('/actualites/jantes-ete-renovation-hiver')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link')).toHaveCount(2)
   })
 })

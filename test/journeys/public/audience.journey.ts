@@ -21,34 +21,39 @@ const pagesOf = async (visit: string | null) => {
   return (await database.query<{ name: string }>(pages, [visit])).rows.map(({ name }) => name)
 }
 
-test('a visit is counted page by page, until the visitor says no', async ({ page }) => {
-  await page.goto('/?utm_source=carte&autre=1')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Conditions')
-  await page.goto('/unsubscribe_email')
-  await page.goto('/confidentialite')
-  const visit = await visitIn(page)
-  await expect.poll(() => pagesOf(visit)).toEqual(['/', '/conditions_generales', '/confidentialite'])
-  const { rows } = await database.query('select * from visitor_sessions where id = $1', [visit])
-  expect(rows).toMatchObject([{ status: 'created', access_params: { utm_source: 'carte' } }])
-  expect(rows[0].display_width).toBe(await page.evaluate(() => innerWidth))
-  expect(await page.context().cookies()).toEqual([])
+test('visits are counted until the visitor or their browser says no', async ({ page, another }) => {
+  test.slow()
+  await test.step('a visit is counted page by page, until the visitor says no', async () => {
+    await page.goto('/?utm_source=carte&autre=1')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Conditions')
+    await page.goto('/unsubscribe_email')
+    await page.goto('/confidentialite')
+    const visit = await visitIn(page)
+    await expect.poll(() => pagesOf(visit)).toEqual(['/', '/conditions_generales', '/confidentialite'])
+    const { rows } = await database.query('select * from visitor_sessions where id = $1', [visit])
+    expect(rows).toMatchObject([{ status: 'created', access_params: { utm_source: 'carte' } }])
+    expect(rows[0].display_width).toBe(await page.evaluate(() => innerWidth))
+    expect(await page.context().cookies()).toEqual([])
 
-  await page.getByRole('switch', { name: 'Compter mes visites sur cet appareil' }).uncheck()
-  expect(await visitIn(page)).toBeNull()
-  let told = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/audience')) told++
+    await page.getByRole('switch', { name: 'Compter mes visites sur cet appareil' }).uncheck()
+    expect(await visitIn(page)).toBeNull()
+    let told = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/audience')) told++
+    })
+    await page.goto('/services/soudure')
+    await page.goto('/confidentialite')
+    await expect(page.getByRole('switch')).not.toBeChecked()
+    expect([await visitIn(page), told]).toEqual([null, 0])
   })
-  await page.goto('/services/soudure')
-  await page.goto('/confidentialite')
-  await expect(page.getByRole('switch')).not.toBeChecked()
-  expect([await visitIn(page), told]).toEqual([null, 0])
-})
-
-test('who asks not to be followed is not, and is told so', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await page.goto('/confidentialite')
-  await expect(page.getByText('vos visites ne sont pas comptées')).toBeVisible()
-  expect(await visitIn(page)).toBeNull()
+  await test.step('who asks not to be followed is not, and is told so', async () => {
+    const asking = await another({ userAgent })
+    await asking.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    )
+    await asking.goto('/confidentialite')
+    await expect(asking.getByText('vos visites ne sont pas comptées')).toBeVisible()
+    expect(await visitIn(asking)).toBeNull()
+  })
 })

@@ -81,20 +81,3 @@ test.describe('on a touch screen', () => {
     expect(await pictureAt(comparison, 0.1)).toBe('avant-4')
   })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
-
-  test('two captioned pictures stand side by side, no control that would do nothing', async ({ page }) => {
-    await page.goto(address)
-    const comparison = page.locator('.before-after')
-    const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()
-    const after = await comparison.locator('[data-picture="apres-4"]').boundingBox()
-    expect(after?.y).toBe(before?.y)
-    expect(after?.x).toBeGreaterThanOrEqual((before?.x ?? 0) + (before?.width ?? 0))
-    await expect(comparison.getByText('Avant', { exact: true }).first()).toBeVisible()
-    await expect(comparison.getByText('Après', { exact: true }).first()).toBeVisible()
-    await expect(comparison.getByRole('slider')).toBeHidden()
-    await expect(comparison.getByRole('button')).toHaveCount(0)
-  })
-})

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { randomId } from '../../../domain/kernel/random-id.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, onPost, test } from '../helpers/visitor.ts'
 
@@ -44,50 +43,65 @@ async function openPage(page: Page) {
 }
 
 test(
-  'errors show after an attempt to send, lead to their fields, and go as the answers become right',
+  'a message is corrected, sent by keyboard alone, and no draft of it stays',
   firefoxToo,
   async ({ page }) => {
-    await openPage(page)
-    const { section, email, object, message, submit, success } = parts(page)
-    await email.fill('paul')
-    await email.blur()
-    await expect(section).not.toContainText("L'email n'est pas conforme")
-    await submit.click()
-    await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
-    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
-    await expect(object).toHaveAccessibleDescription('Un objet est requis')
-    await expect(message).toHaveAccessibleDescription('Un message est requis')
-    await section.getByRole('link', { name: 'Objet' }).click()
-    await expect(object).toBeFocused()
+    test.slow()
+    await test.step('errors show after an attempt to send, lead to their fields, and go as the answers become right', async () => {
+      await openPage(page)
+      const { section, email, object, message, submit, success } = parts(page)
+      await email.fill('paul')
+      await email.blur()
+      await expect(section).not.toContainText("L'email n'est pas conforme")
+      await submit.click()
+      await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
+      await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+      await expect(object).toHaveAccessibleDescription('Un objet est requis')
+      await expect(message).toHaveAccessibleDescription('Un message est requis')
+      await section.getByRole('link', { name: 'Objet' }).click()
+      await expect(object).toBeFocused()
 
-    await object.pressSequentially('Jantes')
-    await expect(object).not.toHaveAttribute('aria-invalid')
-    await email.fill('paul@exemple.fr')
-    await message.fill('Bonjour')
-    await expect(section.locator('[aria-invalid]')).toHaveCount(0)
-    await submit.click()
-    await expect(success).toBeFocused()
-    await expect(section.locator('form')).toHaveCount(0)
-  },
-)
-
-test(
-  'a message sent by keyboard alone is confirmed in the place of the form',
-  firefoxToo,
-  async ({ page }) => {
-    await openPage(page)
-    const { email, submit, success } = parts(page)
-    await email.focus()
-    for (const answer of Object.values(text)) {
-      await page.keyboard.insertText(answer)
+      await object.pressSequentially('Jantes')
+      await expect(object).not.toHaveAttribute('aria-invalid')
+      await email.fill('paul@exemple.fr')
+      await message.fill('Bonjour')
+      await expect(section.locator('[aria-invalid]')).toHaveCount(0)
+      await submit.click()
+      await expect(success).toBeFocused()
+      await expect(section.locator('form')).toHaveCount(0)
+    })
+    await test.step('a message sent by keyboard alone is confirmed in the place of the form', async () => {
+      await openPage(page)
+      const { email, submit, success } = parts(page)
+      await email.focus()
+      for (const answer of Object.values(text)) {
+        await page.keyboard.insertText(answer)
+        await page.keyboard.press('Tab')
+      }
+      // The honeypot lies between the message and what follows: nobody gets there by keyboard.
+      await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
       await page.keyboard.press('Tab')
-    }
-    // The honeypot lies between the message and what follows: nobody gets there by keyboard.
-    await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(submit).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(success).toBeFocused()
+      await expect(submit).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(success).toBeFocused()
+    })
+    await test.step('by the time the success stands there, no reload finds the text again', async () => {
+      await openPage(page)
+      await fillIn(page)
+      await page.evaluate((words) => {
+        const draftAtSuccess = new Promise<string | null>((resolve) => {
+          const look = () => {
+            if (!document.body.innerText.includes(words)) return
+            resolve(sessionStorage.getItem('contact-brouillon'))
+          }
+          new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+        })
+        Object.assign(window, { draftAtSuccess })
+      }, sent)
+      expect(await page.evaluate(() => sessionStorage.getItem('contact-brouillon'))).not.toBeNull()
+      await parts(page).submit.click()
+      expect(await page.evaluate('draftAtSuccess')).toBeNull()
+    })
   },
 )
 
@@ -95,47 +109,30 @@ const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
   ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
-for (const [name, fail] of failures) {
-  test(`${name} is told; the text stays, also after a reload, and goes out at the next try`, async ({
-    page,
-  }) => {
-    await openPage(page)
-    await page.route('**/a_propos', onPost(fail))
-    await fillIn(page)
-    const { submit, retry, alert, success } = parts(page)
-    await submit.click()
-    await expect(alert.filter({ hasText: 'rien de ce que vous avez saisi n’est perdu' })).toBeVisible()
-    await retry.click()
-    await expect(retry).toBeVisible()
-    await expectTyped(page)
+test('a failure is told; the text stays, also after a reload, and goes out at the next try', async ({
+  page,
+}) => {
+  for (const [name, fail] of failures)
+    await test.step(name, async () => {
+      await openPage(page)
+      await page.route('**/a_propos', onPost(fail))
+      await fillIn(page)
+      const { submit, retry, alert, success } = parts(page)
+      await submit.click()
+      await expect(alert.filter({ hasText: 'rien de ce que vous avez saisi n’est perdu' })).toBeVisible()
+      await retry.click()
+      await expect(retry).toBeVisible()
+      await expectTyped(page)
 
-    await page.unroute('**/a_propos')
-    await page.reload()
-    await expectTyped(page)
-    await submit.click()
-    await expect(success).toBeVisible()
+      await page.unroute('**/a_propos')
+      await page.reload()
+      await expectTyped(page)
+      await submit.click()
+      await expect(success).toBeVisible()
 
-    await page.reload()
-    await expect(parts(page).message).toHaveValue('')
-  })
-}
-
-test('by the time the success stands there, no reload finds the text again', firefoxToo, async ({ page }) => {
-  await openPage(page)
-  await fillIn(page)
-  await page.evaluate((words) => {
-    const draftAtSuccess = new Promise<string | null>((resolve) => {
-      const look = () => {
-        if (!document.body.innerText.includes(words)) return
-        resolve(sessionStorage.getItem('contact-brouillon'))
-      }
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      await page.reload()
+      await expect(parts(page).message).toHaveValue('')
     })
-    Object.assign(window, { draftAtSuccess })
-  }, sent)
-  expect(await page.evaluate(() => sessionStorage.getItem('contact-brouillon'))).not.toBeNull()
-  await parts(page).submit.click()
-  expect(await page.evaluate('draftAtSuccess')).toBeNull()
 })
 
 test('a double click sends one message; what is written after it is another one', async ({ page }) => {
@@ -168,30 +165,4 @@ test('a double click sends one message; what is written after it is another one'
     expect.stringMatching(/^[A-Za-z0-9]{16}$/),
   ])
   expect(ids[0]).not.toBe(ids[1])
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form comes back with errors and what was typed, then with the success', async ({ page }) => {
-    await page.goto('/a_propos')
-    const { email, object, message, submit, success, section } = parts(page)
-    await email.fill('paul')
-    await object.fill(text.object)
-    await message.fill(text.message)
-    await submit.click()
-    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
-    await expect(email).toHaveValue('paul')
-    await expect(object).toHaveValue(text.object)
-    await expect(message).toHaveValue(text.message)
-    await expect(section).toBeInViewport()
-
-    await email.fill(`paul.${randomId()}@exemple.fr`)
-    await submit.click()
-    await expect(success).toBeVisible()
-    await expect(section.locator('form')).toHaveCount(0)
-    await section.getByRole('link', { name: 'Écrire un autre message' }).click()
-    await expect(message).toHaveValue('')
-    await expect(page.locator('.film video')).toHaveJSProperty('controls', true)
-  })
 })

@@ -7,51 +7,53 @@ import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the seven services open by hover and lead to their pages', firefoxToo, async ({ page }) => {
-    await page.goto('/')
-    const header = page.getByRole('banner')
-    await header.getByRole('button', { name: 'Nos services' }).hover()
-    for (const { label, to } of serviceLinks()) {
-      await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
-    }
-    await header.getByRole('link', { name: 'Dévoilage' }).click()
-    await expect(page).toHaveURL('/services/devoilage')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test('the seven services open by hover and by keyboard', firefoxToo, async ({ page }) => {
+    await test.step('the seven services open by hover and lead to their pages', async () => {
+      await page.goto('/')
+      const header = page.getByRole('banner')
+      await header.getByRole('button', { name: 'Nos services' }).hover()
+      for (const { label, to } of serviceLinks()) {
+        await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
+      }
+      await header.getByRole('link', { name: 'Dévoilage' }).click()
+      await expect(page).toHaveURL('/services/devoilage')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+    await test.step('the submenu works with the keyboard and closes with Escape', async () => {
+      await page.goto('/mentions_legales')
+      const opener = page.getByRole('banner').getByRole('button', { name: 'Nos services' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
+      await expect(first).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(first).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
   })
 
-  test('the submenu works with the keyboard and closes with Escape', firefoxToo, async ({ page }) => {
-    await page.goto('/mentions_legales')
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Nos services' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
-    await expect(first).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(first).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
-
-  test('Escape closes the submenu that the mouse opened, wherever the focus is', async ({ page }) => {
-    await page.goto('/mentions_legales')
-    const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
-    await page.getByRole('banner').getByRole('button', { name: 'Nos services' }).hover()
-    await expect(first).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(first).toBeHidden()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
-  })
-
-  test('the logo shrinks after 100 px and nothing moves below it', async ({ page }) => {
-    await page.goto('/')
-    const logo = page.getByRole('banner').locator('a[href="/"] svg').first()
-    const before = await logo.boundingBox()
-    const heading = page.getByRole('heading', { level: 1 })
-    const top = await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
-    await page.evaluate(() => window.scrollTo(0, 300))
-    await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThan(before?.height ?? 0)
-    expect(
-      await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
-    ).toBeCloseTo(top, 0)
+  test('Escape closes what the mouse opened; the logo shrinks', async ({ page }) => {
+    await test.step('Escape closes the submenu that the mouse opened, wherever the focus is', async () => {
+      await page.goto('/mentions_legales')
+      const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
+      await page.getByRole('banner').getByRole('button', { name: 'Nos services' }).hover()
+      await expect(first).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(first).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
+    })
+    await test.step('the logo shrinks after 100 px and nothing moves below it', async () => {
+      await page.goto('/')
+      const logo = page.getByRole('banner').locator('a[href="/"] svg').first()
+      const before = await logo.boundingBox()
+      const heading = page.getByRole('heading', { level: 1 })
+      const top = await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+      await page.evaluate(() => window.scrollTo(0, 300))
+      await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThan(before?.height ?? 0)
+      expect(
+        await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
+      ).toBeCloseTo(top, 0)
+    })
   })
 })
 
@@ -116,49 +118,25 @@ const menus = [
   ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
 ] as const
 
-for (const [path, email, opener, name] of menus)
-  test(`the menu of ${path} that was opened before the scripts came stays open`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    if (email) await signIn(page, email, path)
-    const menu = page.getByRole('navigation', { name, exact: true })
-    const letGo = await holdBack(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.locator(opener).click()
-    await expect(menu).toBeVisible()
-    letGo()
-    await comeAlive(page)
-    await expect(menu).toBeVisible()
-    // The menu that is no popover hears its first Escape once the scripts have shut what lies below it.
-    if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-  })
-
-test('behind the menu that was opened before the scripts came nothing takes the focus', async ({ page }) => {
+test('a menu that was opened before the scripts came stays open, and nothing behind it takes the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  const letGo = await holdBack(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.locator('summary').click()
-  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
-  letGo()
-  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
-
-  test('every page can be reached from the header or the footer', async ({ page }) => {
-    await page.goto('/')
-    const links = await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    for (const path of [
-      '/devis',
-      '/a_propos',
-      '/realisations',
-      '/actualites',
-      '/conditions_generales',
-      ...serviceLinks().map(({ to }) => to),
-    ]) {
-      expect(links).toContain(path)
-    }
-  })
+  for (const [path, email, opener, name] of menus)
+    await test.step(`the menu of ${path}`, async () => {
+      if (email) await signIn(page, email, path)
+      const menu = page.getByRole('navigation', { name, exact: true })
+      const letGo = await holdBack(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator(opener).click()
+      await expect(menu).toBeVisible()
+      if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+      letGo()
+      await comeAlive(page)
+      await expect(menu).toBeVisible()
+      // The menu that is no popover hears its first Escape once the scripts have shut what lies below it.
+      if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+    })
 })

@@ -1,138 +1,153 @@
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('the hero leads to the quote request, the cards to their articles', firefoxToo, async ({ page }) => {
-  await page.goto('/')
-  const cards = page.locator('#actualites').getByRole('article')
-  await expect(cards).toHaveCount(3)
-  const title = (await cards.first().getByRole('heading').textContent()) ?? ''
-  await cards.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/actualites\/.+/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-
-  await page.goto('/')
-  await page
-    .getByRole('region', { name: 'Vos jantes, comme au premier tour.' })
-    .getByRole('link', { name: 'Demander un devis' })
-    .click()
-  await expect(page).toHaveURL('/devis')
-  await expect(page.getByRole('heading', { level: 1, name: 'Demande de devis' })).toBeVisible()
-})
-
-test('the first screen shows the wheel whole, without a strip of black below it', async ({ page }) => {
-  await page.goto('/')
-  const boxOf = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect()
-      return { top, bottom, height }
-    })
-  for (const [width, height] of [
-    [1440, 900],
-    [1080, 810],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const [picture, hero] = [await boxOf('.hero img'), await boxOf('.hero')]
-    expect(Math.abs(picture.bottom - hero.bottom), `${width} px`).toBeLessThan(1)
-    expect(hero.bottom).toBeLessThanOrEqual(height)
-  }
-  // Upright, the tyre touches the floor at nine tenths of the picture.
-  await page.setViewportSize({ width: 768, height: 1024 })
-  const upright = await boxOf('.hero img')
-  expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
-})
-
-test('on a phone the four addresses of the footer fold', firefoxToo, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/conditions_generales')
-  const footer = page.getByRole('contentinfo')
-  const phones = footer.locator('a[href^="tel:"]')
-  await expect(phones).toHaveCount(4)
-  for (const phone of await phones.all()) await expect(phone).toBeHidden()
-  await footer.getByRole('heading', { name: 'Atelier de Savoie' }).click()
-  await expect(phones.nth(2)).toBeVisible()
-  await expect(phones.nth(0)).toBeHidden()
-  await page.setViewportSize({ width: 800, height: 780 })
-  for (const phone of await phones.all()) await expect(phone).toBeVisible()
-})
-
-test('a new page takes the focus to its heading, is announced and begins at its top', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('#actualites').scrollIntoViewIfNeeded()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
-  await expect(page).toHaveURL('/realisations')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle(/^Nos réalisations \| /)
-  await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
-  // At once: a page that scrolls into its place is not read yet.
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-
-  // Going back neither loses the place nor stays silent.
-  await page.goBack()
-  await expect(page).toHaveTitle(/^Rénovation de jantes/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-})
-
-test('the first Tab offers to skip to the content', async ({ page }) => {
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Aller au contenu' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first()).toBeFocused()
-})
-
-test('an address with an anchor shows that part, below the header', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/#actualites')
-  const heading = page.getByRole('heading', { name: 'Nos dernieres actualites' })
-  await expect(heading).toBeInViewport()
-  const header = await page.getByRole('banner').boundingBox()
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y ?? 0)
-    .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0) - 1)
-})
-
-for (const [reducedMotion, moves] of [
-  ['no-preference', true],
-  ['reduce', false],
-] as const) {
-  test(`with the motion setting « ${reducedMotion} » the light ${moves ? 'passes' : 'stands still'}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/')
-    // In milliseconds, whether it has already passed or not.
-    const longest = await page.locator('.hero__picture').evaluate((picture) => {
-      const { animationName, animationDuration } = getComputedStyle(picture, '::after')
-      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1_000
-    })
-    if (moves) expect(longest).toBeGreaterThan(1_000)
-    else expect(longest).toBeLessThan(50)
-  })
-}
-
-test('an unknown path leads home', async ({ page }) => {
-  await page.goto('/nulle/part')
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('#actualites').getByRole('article')).toHaveCount(3)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the three news and the seven services are there', async ({ page }) => {
+test('the hero, the news and the addresses of the footer lead on', firefoxToo, async ({ page }) => {
+  test.slow()
+  await test.step('the hero leads to the quote request, the cards to their articles', async () => {
     await page.goto('/')
     const cards = page.locator('#actualites').getByRole('article')
     await expect(cards).toHaveCount(3)
-    for (const card of await cards.all()) await expect(card.getByRole('heading')).toBeVisible()
-    await expect(page.locator('[data-placeholder]')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]:visible')).toHaveCount(4)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Voir plus/ })).toHaveCount(7)
+    const title = (await cards.first().getByRole('heading').textContent()) ?? ''
+    await cards.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/actualites\/.+/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+    await page.goto('/')
+    await page
+      .getByRole('region', { name: 'Vos jantes, comme au premier tour.' })
+      .getByRole('link', { name: 'Demander un devis' })
+      .click()
+    await expect(page).toHaveURL('/devis')
+    await expect(page.getByRole('heading', { level: 1, name: 'Demande de devis' })).toBeVisible()
+  })
+  await test.step('on a phone the four addresses of the footer fold', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/conditions_generales')
+    const footer = page.getByRole('contentinfo')
+    const phones = footer.locator('a[href^="tel:"]')
+    await expect(phones).toHaveCount(4)
+    for (const phone of await phones.all()) await expect(phone).toBeHidden()
+    await footer.getByRole('heading', { name: 'Atelier de Savoie' }).click()
+    await expect(phones.nth(2)).toBeVisible()
+    await expect(phones.nth(0)).toBeHidden()
+    await page.setViewportSize({ width: 800, height: 780 })
+    for (const phone of await phones.all()) await expect(phone).toBeVisible()
+  })
+})
+
+test('the home page fits every width and shows its parts where they belong', async ({ page }) => {
+  test.slow()
+  await test.step('the first screen shows the wheel whole, without a strip of black below it', async () => {
+    await page.goto('/')
+    const boxOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect()
+        return { top, bottom, height }
+      })
+    for (const [width, height] of [
+      [1440, 900],
+      [1080, 810],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const [picture, hero] = [await boxOf('.hero img'), await boxOf('.hero')]
+      expect(Math.abs(picture.bottom - hero.bottom), `${width} px`).toBeLessThan(1)
+      expect(hero.bottom).toBeLessThanOrEqual(height)
+    }
+    // Upright, the tyre touches the floor at nine tenths of the picture.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const upright = await boxOf('.hero img')
+    expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
+  })
+  await test.step('between the usual widths too, no card cuts its title and no row leaves one thing alone', async () => {
+    await page.goto('/')
+    for (const width of [320, 600, 900, 1100, 1200]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = await page.locator('.service-card h3').evaluateAll((titles) =>
+        titles.flatMap((title) => {
+          const words = document.createRange()
+          words.selectNodeContents(title)
+          const card = title.closest('.service-card')
+          const edge = card?.getBoundingClientRect().right ?? 0
+          return words.getBoundingClientRect().right > edge - 8 ? [title.textContent] : []
+        }),
+      )
+      expect(cut, `${width} px`).toEqual([])
+      const inARow = await page.locator('.selling-points li').evaluateAll((points) => {
+        const tops = points.map((point) => point.getBoundingClientRect().top)
+        return tops.filter((top) => top === tops[0]).length
+      })
+      expect([1, 2, 4], `${width} px`).toContain(inARow)
+      const [before, after] = await page
+        .locator('.before-after__controls button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      expect(before, `${width} px`).toBe(after)
+    }
+  })
+  await test.step('the light of the hero passes, and stands still for whoever wants no motion', async () => {
+    for (const [reducedMotion, moves] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/')
+      // In milliseconds, whether it has already passed or not.
+      const longest = await page.locator('.hero__picture').evaluate((picture) => {
+        const { animationName, animationDuration } = getComputedStyle(picture, '::after')
+        return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1_000
+      })
+      if (moves) expect(longest).toBeGreaterThan(1_000)
+      else expect(longest).toBeLessThan(50)
+    }
+  })
+  await test.step('an address with an anchor shows that part, below the header', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/#actualites')
+    const heading = page.getByRole('heading', { name: 'Nos dernieres actualites' })
+    await expect(heading).toBeInViewport()
+    const header = await page.getByRole('banner').boundingBox()
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y ?? 0)
+      .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0) - 1)
+  })
+})
+
+test('the keyboard and a screen reader are led through the pages', async ({ page }) => {
+  test.slow()
+  await test.step('a new page takes the focus to its heading, is announced and begins at its top', async () => {
+    await page.goto('/')
+    await page.locator('#actualites').scrollIntoViewIfNeeded()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
+    await expect(page).toHaveURL('/realisations')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle(/^Nos réalisations \| /)
+    await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
+    // At once: a page that scrolls into its place is not read yet.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    // Going back neither loses the place nor stays silent.
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Rénovation de jantes/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  })
+  await test.step('the first Tab offers to skip to the content', async () => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Aller au contenu' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first(),
+    ).toBeFocused()
+  })
+  await test.step('an unknown path leads home', async () => {
+    await page.goto('/nulle/part')
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('#actualites').getByRole('article')).toHaveCount(3)
   })
 })
 
@@ -153,32 +168,4 @@ test('a touch starts the scripts of a page whose first picture never comes', asy
       timeout: 500,
     })
   }).toPass()
-})
-
-test('between the usual widths too, no card cuts its title and no row leaves one thing alone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const width of [320, 600, 900, 1100, 1200]) {
-    await page.setViewportSize({ width, height: 900 })
-    const cut = await page.locator('.service-card h3').evaluateAll((titles) =>
-      titles.flatMap((title) => {
-        const words = document.createRange()
-        words.selectNodeContents(title)
-        const card = title.closest('.service-card')
-        const edge = card?.getBoundingClientRect().right ?? 0
-        return words.getBoundingClientRect().right > edge - 8 ? [title.textContent] : []
-      }),
-    )
-    expect(cut, `${width} px`).toEqual([])
-    const inARow = await page.locator('.selling-points li').evaluateAll((points) => {
-      const tops = points.map((point) => point.getBoundingClientRect().top)
-      return tops.filter((top) => top === tops[0]).length
-    })
-    expect([1, 2, 4], `${width} px`).toContain(inARow)
-    const [before, after] = await page
-      .locator('.before-after__controls button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-    expect(before, `${width} px`).toBe(after)
-  }
 })

@@ -1,39 +1,39 @@
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a page out of memory runs its own scripts, answers a press, and is not loaded twice', async ({
-  page,
-}) => {
-  const first = await page.goto('/services/soudure')
-  const policy = (await first?.headerValue('content-security-policy')) ?? ''
-  expect(policy).toMatch(/script-src 'self' 'sha256-/)
-  expect(policy).not.toContain('nonce-')
-  // From memory this time, and from the browser's own copy.
-  const again = await page.goto('/services/soudure')
-  expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
-  // Alive: the next page comes without a load, its data out of memory too.
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const [data] = await Promise.all([
-    page.waitForResponse(/realisations\.data/),
-    page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click(),
-  ])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos réalisations')
-  expect(await data.headerValue('etag')).toBeTruthy()
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
-
-test('parts of a page that come later do not ask again for the styles that it brought', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+test('a page from the in-memory cache runs its own scripts and brings its styles', async ({ page }) => {
+  test.slow()
+  await test.step('a page out of memory runs its own scripts, answers a press, and is not loaded twice', async () => {
+    const first = await page.goto('/services/soudure')
+    const policy = (await first?.headerValue('content-security-policy')) ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toContain('nonce-')
+    // From memory this time, and from the browser's own copy.
+    const again = await page.goto('/services/soudure')
+    expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
+    // Alive: the next page comes without a load, its data out of memory too.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const [data] = await Promise.all([
+      page.waitForResponse(/realisations\.data/),
+      page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click(),
+    ])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos réalisations')
+    expect(await data.headerValue('etag')).toBeTruthy()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
-  const late = page.waitForResponse(/\/assets\/service-price[\w.-]*\.js$/)
-  const answer = await page.goto('/services/renovation')
-  const brought = [
-    ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
-  ].map(([, sheet]) => sheet)
-  expect(brought.length).toBeGreaterThan(1)
-  // The prices come once the page is alive, with styles that it has.
-  await late
-  await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  await test.step('parts of a page that come later do not ask again for the styles that it brought', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+    })
+    const late = page.waitForResponse(/\/assets\/service-price[\w.-]*\.js$/)
+    const answer = await page.goto('/services/renovation')
+    const brought = [
+      ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
+    ].map(([, sheet]) => sheet)
+    expect(brought.length).toBeGreaterThan(1)
+    // The prices come once the page is alive, with styles that it has.
+    await late
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
 })

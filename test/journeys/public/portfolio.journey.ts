@@ -71,167 +71,145 @@ test('a card opens its entry at its own address; every way to close it leads to 
   }
 })
 
-test('the keyboard opens, leafs through and closes; Escape twice goes back once', async ({ page }) => {
-  await page.goto('/a_propos')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
-  const { card, dialog, position, close } = parts(page)
-  await card.focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Tab')
-  for (const [key, shown] of [
-    ['ArrowRight', '2 / 4'],
-    ['ArrowLeft', '1 / 4'],
-    ['ArrowLeft', '1 / 4'],
-    ['End', '4 / 4'],
-    ['ArrowRight', '4 / 4'],
-    ['Home', '1 / 4'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(position).toContainText(shown)
-  }
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(card).toBeFocused()
-  await expect(page).toHaveURL('/realisations')
-})
+test('photos of an entry are leafed through by keyboard and buttons, from any address, with motion and without', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('the keyboard opens, leafs through and closes; Escape twice goes back once', async () => {
+    await page.goto('/a_propos')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
+    const { card, dialog, position, close } = parts(page)
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Tab')
+    for (const [key, shown] of [
+      ['ArrowRight', '2 / 4'],
+      ['ArrowLeft', '1 / 4'],
+      ['ArrowLeft', '1 / 4'],
+      ['End', '4 / 4'],
+      ['ArrowRight', '4 / 4'],
+      ['Home', '1 / 4'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(position).toContainText(shown)
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeFocused()
+    await expect(page).toHaveURL('/realisations')
+  })
+  await test.step('the previous button is hidden on the first photo, the next one on the last', async () => {
+    await openAddress(page)
+    const { previous, next, position, slide } = parts(page)
+    await expect(next).toBeVisible()
+    await expect(previous).toBeHidden()
+    // As fast as one presses: no press is lost while the photos still move.
+    await next.click()
+    await next.click()
+    await expect(position).toContainText('3 / 4')
+    await expect(previous).toBeVisible()
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(position).toContainText('4 / 4')
+    await expect(next).toBeHidden()
+    await expect(slide(4)).toBeInViewport({ ratio: 0.99 })
+    // The focus does not fall out with the button: the arrows go on.
+    await page.keyboard.press('ArrowLeft')
+    await expect(position).toContainText('3 / 4')
+    await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
+    await expect(next).toBeVisible()
 
-test('the previous button is hidden on the first photo, the next one on the last', async ({ page }) => {
-  await openAddress(page)
-  const { previous, next, position, slide } = parts(page)
-  await expect(next).toBeVisible()
-  await expect(previous).toBeHidden()
-  // As fast as one presses: no press is lost while the photos still move.
-  await next.click()
-  await next.click()
-  await expect(position).toContainText('3 / 4')
-  await expect(previous).toBeVisible()
-  await next.focus()
-  await page.keyboard.press('Enter')
-  await expect(position).toContainText('4 / 4')
-  await expect(next).toBeHidden()
-  await expect(slide(4)).toBeInViewport({ ratio: 0.99 })
-  // The focus does not fall out with the button: the arrows go on.
-  await page.keyboard.press('ArrowLeft')
-  await expect(position).toContainText('3 / 4')
-  await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
-  await expect(next).toBeVisible()
+    // The photo shown stays when the window changes its size.
+    await page.setViewportSize({ width: 700, height: 900 })
+    await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
+    await expect(position).toContainText('3 / 4')
 
-  // The photo shown stays when the window changes its size.
-  await page.setViewportSize({ width: 700, height: 900 })
-  await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
-  await expect(position).toContainText('3 / 4')
+    await page.getByRole('link', { name: /^Photo 1/ }).click()
+    await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
+    await expect(previous).toBeHidden()
+    await expect(page).toHaveURL(address)
+  })
+  await test.step('a shared address opens the entry; closing it leads to the grid', async () => {
+    await openAddress(page)
+    const { dialog, close, card } = parts(page)
+    await close.click()
+    await expect(page).toHaveURL('/realisations')
+    await expect(dialog).toHaveCount(0)
+    await expect(card).toBeFocused()
+    await expect(card).toBeInViewport()
 
-  await page.getByRole('link', { name: /^Photo 1/ }).click()
-  await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
-  await expect(previous).toBeHidden()
-  await expect(page).toHaveURL(address)
-})
-
-test('a shared address opens the entry; closing it leads to the grid', async ({ page }) => {
-  await openAddress(page)
-  const { dialog, close, card } = parts(page)
-  await close.click()
-  await expect(page).toHaveURL('/realisations')
-  await expect(dialog).toHaveCount(0)
-  await expect(card).toBeFocused()
-  await expect(card).toBeInViewport()
-
-  // Forward and back between the two.
-  await page.goBack()
-  await expect(dialog).toBeVisible()
-  await page.goForward()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a photo swiped to before the scripts came is the one to go on from', async ({ page }) => {
-  const letGo = await holdBack(page)
-  await page.goto(address, { waitUntil: 'commit' })
-  const { position, slide } = parts(page)
-  await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-  await expect(position).toContainText('1 / 4')
-  letGo()
-  await expect(position).toContainText('3 / 4')
-  await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
+    // Forward and back between the two.
+    await page.goBack()
+    await expect(dialog).toBeVisible()
+    await page.goForward()
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('a photo swiped to before the scripts came is the one to go on from', async () => {
+    const letGo = await holdBack(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const { position, slide } = parts(page)
+    await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await expect(position).toContainText('1 / 4')
+    letGo()
+    await expect(position).toContainText('3 / 4')
+    await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
+  })
+  await test.step('who wants no motion gets the next photo at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAddress(page)
+    const { next, slide } = parts(page)
+    await expect(next).toBeVisible()
+    await next.click()
+    const track = page.locator('.carousel__track')
+    expect(await track.evaluate((row) => Math.abs(row.scrollLeft - row.clientWidth))).toBeLessThan(2)
+    await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
+  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a finger swipes from photo to photo', async ({ page }) => {
-    await page.goto('/realisations', { waitUntil: 'networkidle' })
-    const { card, position, slide } = parts(page)
-    await card.tap()
-    await isModal(page)
-    const box = await slide(1).boundingBox()
-    const browser = await page.context().newCDPSession(page)
-    // The browser's own scrolling, as a finger starts it; headless it does not come from touches.
-    const swipe = (xDistance: number) =>
-      browser.send('Input.synthesizeScrollGesture', {
-        x: 195,
-        y: (box?.y ?? 0) + 100,
-        xDistance,
-        gestureSourceType: 'mouse',
-      })
-    await swipe(-250)
-    await expect(position).toContainText('2 / 4')
-    await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
-    await swipe(250)
-    await expect(position).toContainText('1 / 4')
-    await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
-  })
-})
-
-test.describe('a stranger on a phone', () => {
-  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
-
-  test('finds the proof of a bent rim from the home page in three touches', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.getByRole('main').getByRole('link', { name: 'Toutes les réalisations' }).tap()
-    await page.getByRole('link', { name: 'Voilée' }).tap()
-    await expect(page).toHaveURL('/realisations?defaut=voilee')
-    await page.locator('.portfolio-card a').first().tap()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.locator('.entry-facts')).toContainText('0,62\u00a0mm avant, 0,15\u00a0mm après')
-    await expect(dialog.locator('.entry-steps')).toContainText('Redressée')
-    await expect(dialog.getByRole('slider')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Fermer' }).tap()
-    await expect(page).toHaveURL('/realisations?defaut=voilee')
-  })
-})
-
-test('who wants no motion gets the next photo at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAddress(page)
-  const { next, slide } = parts(page)
-  await expect(next).toBeVisible()
-  await next.click()
-  const track = page.locator('.carousel__track')
-  expect(await track.evaluate((row) => Math.abs(row.scrollLeft - row.clientWidth))).toBeLessThan(2)
-  await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an entry is read at its address, its photos are reached, and it closes onto its card', async ({
+  test('a finger swipes from photo to photo, and finds the proof of a bent rim from the home page in three touches', async ({
     page,
   }) => {
-    await page.goto('/realisations')
-    const { card, dialog, close, next, slide } = parts(page)
-    await card.click()
-    await expect(page).toHaveURL(address)
-    await expect(dialog).toBeVisible()
-    await expect(dialog).toContainText('diamant')
-    await expect(next).toBeHidden()
-    await dialog.getByRole('link', { name: /^Photo 3/ }).click()
-    await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
-    await close.click()
-    await expect(page).toHaveURL(new RegExp(`/realisations\\??#realisation-${entry.id}$`))
-    await expect(dialog).toBeHidden()
-    await expect(card).toBeInViewport()
+    await test.step('a finger swipes from photo to photo', async () => {
+      await page.goto('/realisations', { waitUntil: 'networkidle' })
+      const { card, position, slide } = parts(page)
+      await card.tap()
+      await isModal(page)
+      const box = await slide(1).boundingBox()
+      const browser = await page.context().newCDPSession(page)
+      // The browser's own scrolling, as a finger starts it; headless it does not come from touches.
+      const swipe = (xDistance: number) =>
+        browser.send('Input.synthesizeScrollGesture', {
+          x: 195,
+          y: (box?.y ?? 0) + 100,
+          xDistance,
+          gestureSourceType: 'mouse',
+        })
+      await swipe(-250)
+      await expect(position).toContainText('2 / 4')
+      await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
+      await swipe(250)
+      await expect(position).toContainText('1 / 4')
+      await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
+    })
+    await test.step('finds the proof of a bent rim from the home page in three touches', async () => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByRole('main').getByRole('link', { name: 'Toutes les réalisations' }).tap()
+      await page.getByRole('link', { name: 'Voilée' }).tap()
+      await expect(page).toHaveURL('/realisations?defaut=voilee')
+      await page.locator('.portfolio-card a').first().tap()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.locator('.entry-facts')).toContainText('0,62\u00a0mm avant, 0,15\u00a0mm après')
+      await expect(dialog.locator('.entry-steps')).toContainText('Redressée')
+      await expect(dialog.getByRole('slider')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Fermer' }).tap()
+      await expect(page).toHaveURL('/realisations?defaut=voilee')
+    })
   })
 })

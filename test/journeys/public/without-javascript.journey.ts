@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/visitor.ts'
+
+// What only a layout shows; forms and links are walked in `test/requests/without-javascript.test.ts`.
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+/** The picture that lies on top at a share of the width and half the height of an element. */
+const pictureAt = (page: Page, selector: string, share: number) =>
+  page.locator(selector).evaluate((element, part) => {
+    const box = element.getBoundingClientRect()
+    return document
+      .elementsFromPoint(box.left + box.width * part, box.top + box.height / 2)
+      .filter((found) => getComputedStyle(found).opacity !== '0')
+      .map((found) => found.closest('[data-picture]'))
+      .find((picture) => picture && getComputedStyle(picture).opacity === '1')
+      ?.getAttribute('data-picture')
+  }, share)
+
+test('what moves or opens with scripts is there without them, and fits a phone', async ({ page }) => {
+  test.slow()
+  await test.step('the three news and the seven services are there', async () => {
+    await page.goto('/')
+    const cards = page.locator('#actualites').getByRole('article')
+    await expect(cards).toHaveCount(3)
+    for (const card of await cards.all()) await expect(card.getByRole('heading')).toBeVisible()
+    await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]:visible')).toHaveCount(4)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Voir plus/ })).toHaveCount(7)
+  })
+  await test.step('arrow keys bring each step of a renovation on stage, and two finishes meet in one rim', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/services/renovation')
+    await page.getByRole('radio', { name: 'Réception et démontage' }).focus()
+    const stage = '[data-picture="etape-1-recue"]'
+    expect(await pictureAt(page, stage, 0.5)).toBe('etape-1-recue')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Reprise du métal et apprêt' })).toBeChecked()
+    await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-3-appretee')
+
+    await page.goto('/services/personnalisation')
+    const left = page.getByRole('group', { name: 'Moitié gauche' })
+    await left.getByText('Chrome').click()
+    const body = '.finish-comparison__body'
+    expect(await pictureAt(page, body, 0.45)).toBe('finition-chrome')
+    expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
+  })
+  await test.step('an entry is read at its address, its photos are reached, and it closes onto its card', async () => {
+    const id = 'avant-apres-diamantage-anthracite'
+    await page.goto('/realisations')
+    const title = 'Avant, après\u00a0: diamantage'
+    const card = page.getByRole('main').getByRole('link', { name: title })
+    const dialog = page.getByRole('dialog', { name: title })
+    await card.click()
+    await expect(page).toHaveURL(`/realisations/${id}`)
+    await expect(dialog).toBeVisible()
+    await expect(dialog).toContainText('diamant')
+    await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
+    await dialog.getByRole('link', { name: /^Photo 3/ }).click()
+    await expect(dialog.locator('.carousel__track > li').nth(2)).toBeInViewport({ ratio: 0.9 })
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(page).toHaveURL(new RegExp(`/realisations\\??#realisation-${id}$`))
+    await expect(dialog).toBeHidden()
+    await expect(card).toBeInViewport()
+  })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await test.step('on a phone the stage stands above the six steps, and a press on one changes the rim', async () => {
+    await page.goto('/services/renovation')
+    const words = page.locator('#etapes figcaption')
+    await expect(words).toHaveCount(6)
+    const stage = '[data-picture="etape-1-recue"]'
+    const box = await page.locator(stage).boundingBox()
+    for (const each of await words.all())
+      expect((await each.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    await page.getByRole('radio', { name: 'Décapage' }).click()
+    await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-2-decapee')
+  })
+  await test.step('two captioned pictures stand side by side, no control that would do nothing', async () => {
+    await page.goto('/services/decapage')
+    const comparison = page.locator('.before-after')
+    const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()
+    const after = await comparison.locator('[data-picture="apres-4"]').boundingBox()
+    expect(after?.y).toBe(before?.y)
+    expect(after?.x).toBeGreaterThanOrEqual((before?.x ?? 0) + (before?.width ?? 0))
+    await expect(comparison.getByText('Avant', { exact: true }).first()).toBeVisible()
+    await expect(comparison.getByText('Après', { exact: true }).first()).toBeVisible()
+    await expect(comparison.getByRole('slider')).toBeHidden()
+    await expect(comparison.getByRole('button')).toHaveCount(0)
+  })
+  await test.step('without JavaScript no form grows wider than a phone', async () => {
+    for (const path of ['/devis', '/a_propos', '/espace_pro']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+    }
+  })
+})
