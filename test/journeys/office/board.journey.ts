@@ -33,161 +33,186 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
 }
 
-test('a mouse takes a card by its grip to another column; let go elsewhere it stays, and it is taken back', async ({
-  page,
-}) => {
-  const order = await bringToTop(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
-  const grip = `[data-card="${order.id}"] .board-card__grip`
-  // Dragging is loaded by the first mouse that is seen.
-  await cardIn(page, 0, order).hover()
-  await expect(page.locator(grip)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+test('at a desk cards are moved by mouse and by keys, and a new order proposes its day', async ({ page }) => {
+  test.slow()
+  await test.step('a mouse takes a card by its grip to another column; let go elsewhere it stays, and it is taken back', async () => {
+    const order = await bringToTop(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
+    const grip = `[data-card="${order.id}"] .board-card__grip`
+    // Dragging is loaded by the first mouse that is seen.
+    await cardIn(page, 0, order).hover()
+    await expect(page.locator(grip)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
 
-  const card = page.locator(`[data-card="${order.id}"]`)
-  const take = async (column: number) => {
-    const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
-    await expect(card).toHaveAttribute('data-dragged', '', { timeout: 3_000 })
-    await page.mouse.move(to.x, to.y, { steps: 8 })
-    await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
-    await expect(card).toHaveAttribute('data-dragged', '')
-  }
-  // Other journeys put cards on top meanwhile: one that was taken in place of this one is let go where it was.
-  const drag = async (column: number) => {
-    await expect(async () => {
-      // Escape ends a drag that another attempt began, wherever it is.
-      await page.keyboard.press('Escape')
-      await page.mouse.up()
-      await take(column)
-    }).toPass({ timeout: 60_000 })
-    await page.mouse.up()
-  }
-  await drag(0)
-  await expect(cardIn(page, 0, order)).toBeVisible()
-  await expect(page.locator('[data-dragged]')).toHaveCount(0)
-  expect(await statusOf(order)).toBe(0)
-
-  await drag(2)
-  await expect(cardIn(page, 2, order)).toBeVisible()
-  await expect(cardIn(page, 2, order)).toContainText('Prêtes')
-  expect(await statusOf(order)).toBe(2)
-  // Nothing is left where it was dragged to.
-  expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
-  await cardIn(page, 2, order).getByRole('button', { name: 'Annuler' }).click()
-  await expect(cardIn(page, 0, order)).toBeVisible()
-  expect(await statusOf(order)).toBe(0)
-
-  // A press on the card, and not on its grip, opens the order.
-  await cardIn(page, 0, order).locator('.board-card__link').click()
-  await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
-})
-
-test('the keys 1 to 4 move the card that has the focus, and no other', async ({ page }) => {
-  const order = await bringToTop(0, 'ostwald')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
-  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
-  await page.keyboard.press('3')
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('4')
-  expect(await statusOf(order)).toBe(0)
-  for (const [key, column] of [
-    ['2', 1],
-    ['4', 3],
-    ['1', 0],
-  ] as const) {
-    const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
-    await link.focus()
-    // With another key held it is the browser's.
-    await page.keyboard.press(`Alt+${key}`)
-    await page.keyboard.press(key)
-    await expect(cardIn(page, column, order)).toBeVisible()
-    await expect.poll(() => statusOf(order)).toBe(column)
-    await expect(page.locator('[data-pending]')).toHaveCount(0)
-  }
-})
-
-test('on a phone the card’s own button moves it on, by the finger and without a mouse’s grip', async ({
-  page,
-}) => {
-  const order = await bringToTop(1, 'ostwald')
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) }).click()
-  // It stays under the finger while it may be taken back.
-  await expect(cardIn(page, 1, order)).toContainText('Prêtes')
-  await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
-  expect(await statusOf(order)).toBe(2)
-})
-
-test('on a phone a wrong tap asks first, and names rims, workshop and mail; nothing is moved until somebody says so', async ({
-  page,
-}) => {
-  const order = await bringToTop(1)
-  await query(
-    `update orders set tells_client = true, handover = 'pickup',
-       client_id = (select id from clients where email = 'particulier@exemple.fr') where id = $1`,
-    [order.id],
-  )
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
-  const next = page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) })
-  const question = page.getByRole('dialog')
-  await next.click()
-  await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
-  await expect(question).toContainText('celle d’un autre atelier, Épinal')
-  await expect(question).toContainText(`Vos jantes sont prêtes\u00a0: ${order.number}`)
-  // The number of the order in the title is read on one line.
-  const linesOfNumber = (title: Element, number: string) => {
-    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const start = text.textContent?.indexOf(number) ?? -1
-      if (start < 0) continue
-      const range = document.createRange()
-      range.setStart(text, start)
-      range.setEnd(text, start + number.length)
-      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    const card = page.locator(`[data-card="${order.id}"]`)
+    const take = async (column: number) => {
+      const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
+      await expect(card).toHaveAttribute('data-dragged', '', { timeout: 3_000 })
+      await page.mouse.move(to.x, to.y, { steps: 8 })
+      await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
+      await expect(card).toHaveAttribute('data-dragged', '')
     }
-    return 0
-  }
-  expect(await question.getByRole('heading').evaluate(linesOfNumber, order.number)).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(await violationsOf(page)).toEqual([])
-  await question.getByRole('button', { name: 'Ne rien changer' }).click()
-  await expect(question).toBeHidden()
-  expect(await statusOf(order)).toBe(1)
-  await next.click()
-  await question.getByRole('button', { name: 'Oui, et prévenir le client' }).click()
-  await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
-  await expect(question).toBeHidden()
-  expect(await statusOf(order)).toBe(2)
+    // Other journeys put cards on top meanwhile: one that was taken in place of this one is let go where it was.
+    const drag = async (column: number) => {
+      await expect(async () => {
+        // Escape ends a drag that another attempt began, wherever it is.
+        await page.keyboard.press('Escape')
+        await page.mouse.up()
+        await take(column)
+      }).toPass({ timeout: 60_000 })
+      await page.mouse.up()
+    }
+    await drag(0)
+    await expect(cardIn(page, 0, order)).toBeVisible()
+    await expect(page.locator('[data-dragged]')).toHaveCount(0)
+    expect(await statusOf(order)).toBe(0)
+
+    await drag(2)
+    await expect(cardIn(page, 2, order)).toBeVisible()
+    await expect(cardIn(page, 2, order)).toContainText('Prêtes')
+    expect(await statusOf(order)).toBe(2)
+    // Nothing is left where it was dragged to.
+    expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
+    await cardIn(page, 2, order).getByRole('button', { name: 'Annuler' }).click()
+    await expect(cardIn(page, 0, order)).toBeVisible()
+    expect(await statusOf(order)).toBe(0)
+
+    // A press on the card, and not on its grip, opens the order.
+    await cardIn(page, 0, order).locator('.board-card__link').click()
+    await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
+  })
+  await test.step('the keys 1 to 4 move the card that has the focus, and no other', async () => {
+    const order = await bringToTop(0, 'ostwald')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
+    await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
+    await page.keyboard.press('3')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('4')
+    expect(await statusOf(order)).toBe(0)
+    for (const [key, column] of [
+      ['2', 1],
+      ['4', 3],
+      ['1', 0],
+    ] as const) {
+      const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
+      await link.focus()
+      // With another key held it is the browser's.
+      await page.keyboard.press(`Alt+${key}`)
+      await page.keyboard.press(key)
+      await expect(cardIn(page, column, order)).toBeVisible()
+      await expect.poll(() => statusOf(order)).toBe(column)
+      await expect(page.locator('[data-pending]')).toHaveCount(0)
+    }
+  })
+  await test.step('in a new order the proposed day follows the service until another is typed', async () => {
+    const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+    const field = page.getByLabel('Promise pour le')
+    await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
+    await expect(field).toBeHidden()
+    await page.getByLabel('Les jantes sont là').check()
+    await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
+    const service = page.getByLabel('Prestation')
+    const followed = async (words: string) => {
+      const hint = page.getByText(words)
+      await expect(hint).toBeVisible()
+      const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
+      await expect(field).toHaveValue(`${year}-${month}-${day}`)
+    }
+    await followed('5 jours ouvrés pour la rénovation')
+    await service.selectOption('personnalisation')
+    await followed('10 jours ouvrés pour la personnalisation')
+    // A century from now is nothing that the workshop would propose.
+    await field.fill('2126-11-25')
+    await service.selectOption('devoilage')
+    await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
+    await expect(field).toHaveValue('2126-11-25')
+  })
 })
 
-test('on a phone an order is cancelled with its reason, whose mail is read first, and taken back within ten seconds', async ({
+test('on a phone a card is moved by its button, a wrong tap asks first, and an order is cancelled', async ({
   page,
 }) => {
-  const order = await bringToTop(0)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
-  await page.locator('summary', { hasText: 'Autres actes' }).click()
-  await page.locator('summary', { hasText: 'Annuler la commande' }).click()
-  const form = page.locator('#annuler-commande')
-  await expect(form.getByRole('checkbox')).not.toBeChecked()
-  await form.locator('summary', { hasText: 'Lire l’e-mail' }).click()
-  await expect(form).toContainText(`Commande annulée\u00a0: ${order.number}`)
-  expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await form.getByLabel('Motif').fill('Client parti ailleurs')
-  await form.getByRole('button', { name: 'Annuler la commande' }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
-  await page.getByRole('button', { name: 'Rétablir' }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Commande créée')
+  test.slow()
+  await test.step('on a phone the card’s own button moves it on, by the finger and without a mouse’s grip', async () => {
+    const order = await bringToTop(1, 'ostwald')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) }).click()
+    // It stays under the finger while it may be taken back.
+    await expect(cardIn(page, 1, order)).toContainText('Prêtes')
+    await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
+    expect(await statusOf(order)).toBe(2)
+  })
+  await test.step('on a phone a wrong tap asks first, and names rims, workshop and mail; nothing is moved until somebody says so', async () => {
+    const order = await bringToTop(1)
+    await query(
+      `update orders set tells_client = true, handover = 'pickup',
+       client_id = (select id from clients where email = 'particulier@exemple.fr') where id = $1`,
+      [order.id],
+    )
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+    const next = page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) })
+    const question = page.getByRole('dialog')
+    await next.click()
+    await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
+    await expect(question).toContainText('celle d’un autre atelier, Épinal')
+    await expect(question).toContainText(`Vos jantes sont prêtes\u00a0: ${order.number}`)
+    // The number of the order in the title is read on one line.
+    const linesOfNumber = (title: Element, number: string) => {
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const start = text.textContent?.indexOf(number) ?? -1
+        if (start < 0) continue
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + number.length)
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+      }
+      return 0
+    }
+    expect(await question.getByRole('heading').evaluate(linesOfNumber, order.number)).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Ne rien changer' }).click()
+    await expect(question).toBeHidden()
+    expect(await statusOf(order)).toBe(1)
+    await next.click()
+    await question.getByRole('button', { name: 'Oui, et prévenir le client' }).click()
+    await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
+    await expect(question).toBeHidden()
+    expect(await statusOf(order)).toBe(2)
+  })
+  await test.step('on a phone an order is cancelled with its reason, whose mail is read first, and taken back within ten seconds', async () => {
+    const order = await bringToTop(0)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    await page.locator('summary', { hasText: 'Autres actes' }).click()
+    await page.locator('summary', { hasText: 'Annuler la commande' }).click()
+    const form = page.locator('#annuler-commande')
+    await expect(form.getByRole('checkbox')).not.toBeChecked()
+    await form.locator('summary', { hasText: 'Lire l’e-mail' }).click()
+    await expect(form).toContainText(`Commande annulée\u00a0: ${order.number}`)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await form.getByLabel('Motif').fill('Client parti ailleurs')
+    await form.getByRole('button', { name: 'Annuler la commande' }).click()
+    await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
+    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await expect(page.locator('.order-standing__status')).toContainText('Commande créée')
+  })
 })
 
 test('at the counter, on a phone: the last step names who takes the rims, who signs with a finger what they have read', async ({
@@ -247,29 +272,4 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   const pdf = await page.getByRole('link', { name: 'Ouvrir le PDF' }).getAttribute('href')
   expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul-Marie Morel')
   expect(await statusOf(order)).toBe(3)
-})
-
-test('in a new order the proposed day follows the service until another is typed', async ({ page }) => {
-  const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
-  const field = page.getByLabel('Promise pour le')
-  await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
-  await expect(field).toBeHidden()
-  await page.getByLabel('Les jantes sont là').check()
-  await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
-  const service = page.getByLabel('Prestation')
-  const followed = async (words: string) => {
-    const hint = page.getByText(words)
-    await expect(hint).toBeVisible()
-    const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
-    await expect(field).toHaveValue(`${year}-${month}-${day}`)
-  }
-  await followed('5 jours ouvrés pour la rénovation')
-  await service.selectOption('personnalisation')
-  await followed('10 jours ouvrés pour la personnalisation')
-  // A century from now is nothing that the workshop would propose.
-  await field.fill('2126-11-25')
-  await service.selectOption('devoilage')
-  await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
-  await expect(field).toHaveValue('2126-11-25')
 })

@@ -22,68 +22,112 @@ function parts(page: Page) {
   return { lines: page.locator('.inbox-line'), all, told: page.locator('.tick-all').getByRole('status') }
 }
 
-test('a request is found, opened, taken, closed, opened again, on a phone and at a desk', async ({
+test('a request is found, worked on, looked at closely and left while its data are coming', async ({
   page,
 }) => {
-  test.slow()
-  const name = `Found${randomId()}`
-  await askAs(name, 1)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
-  await expectSound(page, 'the list')
-  // On a phone what chooses is folded into the line that says what is shown.
-  await page.locator('.list-filter summary').click()
-  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  const { lines } = parts(page)
-  await expect(lines).toHaveCount(1)
-  await lines.getByRole('link').click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
-  const beside = page.getByRole('complementary', { name: 'Demandes' })
-  await expect(beside).toBeHidden()
-  await expectSound(page, 'the record')
+  test.setTimeout(240_000)
+  await test.step('a request is found, opened, taken, closed, opened again, on a phone and at a desk', async () => {
+    const name = `Found${randomId()}`
+    await askAs(name, 1)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+    await expectSound(page, 'the list')
+    // On a phone what chooses is folded into the line that says what is shown.
+    await page.locator('.list-filter summary').click()
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    const { lines } = parts(page)
+    await expect(lines).toHaveCount(1)
+    await lines.getByRole('link').click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
+    const beside = page.getByRole('complementary', { name: 'Demandes' })
+    await expect(beside).toBeHidden()
+    await expectSound(page, 'the record')
 
-  await page.getByRole('button', { name: 'Prendre en charge' }).click()
-  const standing = page.locator('.record-standing__state')
-  await expect(standing).toContainText('Vous vous en occupez')
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await expect(beside).toBeVisible()
-  await page.locator('[data-record-photo]').first().click()
-  const photos = page.getByRole('dialog', { name: 'Photos' })
-  await photos.getByRole('button', { name: 'Fermer' }).click()
-  await expect(photos).toBeHidden()
+    await page.getByRole('button', { name: 'Prendre en charge' }).click()
+    const standing = page.locator('.record-standing__state')
+    await expect(standing).toContainText('Vous vous en occupez')
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect(beside).toBeVisible()
+    await page.locator('[data-record-photo]').first().click()
+    const photos = page.getByRole('dialog', { name: 'Photos' })
+    await photos.getByRole('button', { name: 'Fermer' }).click()
+    await expect(photos).toBeHidden()
 
-  await page.getByText('Fermer…').click()
-  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-  await expect(page.getByText('Choisissez une raison')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Raison', exact: true }).selectOption('Doublon')
-  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-  await expect(standing).toContainText('Doublon')
-  await expect(standing).toContainText('Vous vous en occupiez')
-  await page.getByRole('button', { name: 'Rouvrir' }).click()
-  await expect(standing).toContainText('En cours')
-})
-
-test('data that are still coming when the next page is asked for are given up without an error', async ({
-  page,
-}) => {
-  const name = `Interrupted${randomId()}`
-  await askAs(name, 1)
-  await page.addInitScript(leaveDataOpen)
-  await signIn(page, 'atelier@exemple.fr', listOf(name))
-  await page.locator('.inbox-line').getByRole('link').click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
-  const letGo = await holdBack(page)
-  const given = page.waitForResponse(/\/gestion\/commandes\.data/)
-  await bar.getByRole('link', { name: 'Commandes' }).click()
-  await (await given).finished()
-  // Its data are there, its script is not: this one takes over.
-  await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
-  letGo()
-  await expect(page).toHaveURL(/\/gestion$/)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
+    await page.getByText('Fermer…').click()
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(page.getByText('Choisissez une raison')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Raison', exact: true }).selectOption('Doublon')
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(standing).toContainText('Doublon')
+    await expect(standing).toContainText('Vous vous en occupiez')
+    await page.getByRole('button', { name: 'Rouvrir' }).click()
+    await expect(standing).toContainText('En cours')
+  })
+  await test.step('a photo comes nearer, turns and goes back, by buttons, keys and taps, with motion and without', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
+    const photos = page.getByRole('dialog', { name: 'Photos' })
+    const size = photos.getByLabel('Agrandissement')
+    const slide = photos.locator('[data-shown]')
+    const photo = slide.getByRole('img')
+    const widths = async () => [
+      (await slide.boundingBox())?.width ?? 0,
+      (await photo.boundingBox())?.width ?? 0,
+    ]
+    for (const [reducedMotion, width] of [
+      ['reduce', 360],
+      ['no-preference', 1440],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.setViewportSize({ width, height: 800 })
+      await page.locator('[data-record-photo]').first().click()
+      await expect(size).toHaveText('100\u00a0%')
+      await photos.getByRole('button', { name: 'Agrandir' }).click()
+      await page.keyboard.press('+')
+      await expect(size).toHaveText('225\u00a0%')
+      const [narrow = 0, wide = 0] = await widths()
+      expect(wide / narrow).toBeCloseTo(2.25, 1)
+      // From the middle both ways.
+      const along = await slide.evaluate((one) => one.scrollLeft / (one.scrollWidth - one.clientWidth))
+      expect(along).toBeCloseTo(0.5, 1)
+      await page.keyboard.press('0')
+      await photo.dblclick()
+      await expect(size).toHaveText('200\u00a0%')
+      await photo.dblclick()
+      await page.keyboard.press('-')
+      await expect(size).toHaveText('100\u00a0%')
+      await expect(photos.getByRole('button', { name: 'Réduire' })).toBeDisabled()
+      await page.keyboard.press('r')
+      await expect(photo).toHaveCSS('rotate', '90deg')
+      const [slideWide = 0, across = 0] = await widths()
+      expect(across).toBeLessThanOrEqual(slideWide + 1)
+      await photos.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
+      await expect(photo).toHaveCSS('rotate', '180deg')
+      await expectSound(page, 'the photo', [width])
+      await photos.getByRole('button', { name: 'Fermer' }).click()
+      await expect(photos).toBeHidden()
+    }
+  })
+  await test.step('data that are still coming when the next page is asked for are given up without an error', async () => {
+    const name = `Interrupted${randomId()}`
+    await askAs(name, 1)
+    await page.addInitScript(leaveDataOpen)
+    await signIn(page, 'atelier@exemple.fr', listOf(name))
+    await page.locator('.inbox-line').getByRole('link').click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
+    const letGo = await holdBack(page)
+    const given = page.waitForResponse(/\/gestion\/commandes\.data/)
+    await bar.getByRole('link', { name: 'Commandes' }).click()
+    await (await given).finished()
+    // Its data are there, its script is not: this one takes over.
+    await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
+    letGo()
+    await expect(page).toHaveURL(/\/gestion$/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
+  })
 })
 
 /** Gives the page its data at once and never says that they have ended, unless they are given up: as a slow line does. */
@@ -143,53 +187,4 @@ test('several at once: ticks and focus stay while another request comes in, and 
   await expect(lines).toHaveCount(3)
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(lines).toHaveCount(4)
-})
-
-test('a photo comes nearer, turns and goes back, by buttons, keys and taps, with motion and without', async ({
-  page,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
-  const photos = page.getByRole('dialog', { name: 'Photos' })
-  const size = photos.getByLabel('Agrandissement')
-  const slide = photos.locator('[data-shown]')
-  const photo = slide.getByRole('img')
-  const widths = async () => [
-    (await slide.boundingBox())?.width ?? 0,
-    (await photo.boundingBox())?.width ?? 0,
-  ]
-  for (const [reducedMotion, width] of [
-    ['reduce', 360],
-    ['no-preference', 1440],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.setViewportSize({ width, height: 800 })
-    await page.locator('[data-record-photo]').first().click()
-    await expect(size).toHaveText('100\u00a0%')
-    await photos.getByRole('button', { name: 'Agrandir' }).click()
-    await page.keyboard.press('+')
-    await expect(size).toHaveText('225\u00a0%')
-    const [narrow = 0, wide = 0] = await widths()
-    expect(wide / narrow).toBeCloseTo(2.25, 1)
-    // From the middle both ways.
-    const along = await slide.evaluate((one) => one.scrollLeft / (one.scrollWidth - one.clientWidth))
-    expect(along).toBeCloseTo(0.5, 1)
-    await page.keyboard.press('0')
-    await photo.dblclick()
-    await expect(size).toHaveText('200\u00a0%')
-    await photo.dblclick()
-    await page.keyboard.press('-')
-    await expect(size).toHaveText('100\u00a0%')
-    await expect(photos.getByRole('button', { name: 'Réduire' })).toBeDisabled()
-    await page.keyboard.press('r')
-    await expect(photo).toHaveCSS('rotate', '90deg')
-    const [slideWide = 0, across = 0] = await widths()
-    expect(across).toBeLessThanOrEqual(slideWide + 1)
-    await photos.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
-    await expect(photo).toHaveCSS('rotate', '180deg')
-    await expectSound(page, 'the photo', [width])
-    await photos.getByRole('button', { name: 'Fermer' }).click()
-    await expect(photos).toBeHidden()
-  }
 })

@@ -3,7 +3,7 @@ import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-for (const [form, email, path, fold, label] of [
+const forms = [
   ['a supplement', 'mecano@exemple.fr', null, 'Signaler un supplément', 'Ce que vous avez trouvé'],
   ['the passport of a rim', 'mecano@exemple.fr', null, 'Passeport', 'Conseil au client'],
   ['the company', 'atelier@exemple.fr', '/gestion/reglages/entreprise', null, 'Siège social'],
@@ -15,14 +15,19 @@ for (const [form, email, path, fold, label] of [
     'Note',
   ],
   ['a signature', 'bureau@exemple.fr', '/gestion/compte', null, 'Signature'],
-] as const)
-  test(`what is typed into the form of ${form} comes back after a reload`, async ({ page }) => {
-    const address = path ?? rimPath(await bringIn(query, { pos: 'ostwald' }))
-    await signIn(page, email, address)
-    const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
-    if (fold) await page.locator('summary', { hasText: fold }).click()
-    await field.fill('Ce qui a été saisi et pas encore envoyé')
-    await page.reload()
-    await expect(field).toBeVisible()
-    await expect(field).toHaveValue('Ce qui a été saisi et pas encore envoyé')
-  })
+] as const
+
+test('what is typed into a form of the office comes back after a reload', async ({ page }) => {
+  test.slow()
+  for (const [form, email, path, fold, label] of forms)
+    await test.step(form, async () => {
+      const address = path ?? rimPath(await bringIn(query, { pos: 'ostwald' }))
+      await signIn(page, email, address)
+      const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
+      if (fold) await page.locator('summary', { hasText: fold }).click()
+      await field.fill('Ce qui a été saisi et pas encore envoyé')
+      await page.reload()
+      await expect(field).toBeVisible()
+      await expect(field).toHaveValue('Ce qui a été saisi et pas encore envoyé')
+    })
+})

@@ -93,19 +93,3 @@ test('an article is written, pasted, undone, written by two, published, seen, on
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the preview').toBe(width)
   }
 })
-
-test('without JavaScript an article is written as HTML', async ({ another }) => {
-  const page = await another({ javaScriptEnabled: false })
-  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
-  const title = `Sans script ${randomId()}`
-  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-  await page.getByRole('button', { name: 'Commencer' }).click()
-  // What only a script could do is not offered.
-  await expect(page.getByText('ou déposez ici').first()).toBeHidden()
-  await page.getByRole('textbox', { name: 'Texte, en HTML' }).fill('<p>Tout simplement.</p>')
-  await page.locator('textarea[name="main_image"]').fill('/pictures/service-soudure Une soudure au TIG')
-  await page.getByRole('button', { name: 'Publier', exact: true }).click()
-  await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
-  await page.goto((await page.getByRole('link', { name: 'Voir en ligne' }).getAttribute('href')) ?? '')
-  await expect(page.getByText('Tout simplement.')).toBeVisible()
-})

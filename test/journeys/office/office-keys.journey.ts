@@ -6,122 +6,152 @@ import { signIn } from '../helpers/sign-in.ts'
 import { comeAlive, expect, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
-test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion')
+test('the desk, its lists and its records are worked by keys alone', async ({ page }) => {
+  test.slow()
+  await test.step('the desk by its keys alone: the sheet, the search', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'bureau@exemple.fr', '/gestion')
 
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
-  await expect(sheet).toContainText('Rechercher partout')
-  await expect(sheet).toContainText('Ce qui attend l’atelier')
-  expect(await violationsOf(page)).toEqual([])
-  // Before a dialog the keys of the page do nothing.
-  await page.keyboard.press('/')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  // The menu opens the same, of the page that one is on.
-  await page.getByText('Réglages et compte').click()
-  await page.getByRole('link', { name: 'Aide' }).click()
-  await expect(sheet).toBeVisible()
-  await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
-  await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // All of the menu is in sight, whichever of its groups is open.
-  const menu = page.locator('#menu-gestion')
-  for (const group of await menu.locator('summary').all()) {
-    if (!(await group.locator('..').evaluate((details) => (details as HTMLDetailsElement).open)))
-      await group.click()
-    expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    await expect(menu.locator('details[open]')).toHaveCount(1)
-  }
-  await menu.getByText('Au quotidien').click()
-  await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'Aujourd’hui', level: 1 })).toBeVisible()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
+    await expect(sheet).toContainText('Rechercher partout')
+    await expect(sheet).toContainText('Ce qui attend l’atelier')
+    expect(await violationsOf(page)).toEqual([])
+    // Before a dialog the keys of the page do nothing.
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    // The menu opens the same, of the page that one is on.
+    await page.getByText('Réglages et compte').click()
+    await page.getByRole('link', { name: 'Aide' }).click()
+    await expect(sheet).toBeVisible()
+    await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
+    await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // All of the menu is in sight, whichever of its groups is open.
+    const menu = page.locator('#menu-gestion')
+    for (const group of await menu.locator('summary').all()) {
+      if (!(await group.locator('..').evaluate((details) => (details as HTMLDetailsElement).open)))
+        await group.click()
+      expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+      await expect(menu.locator('details[open]')).toHaveCount(1)
+    }
+    await menu.getByText('Au quotidien').click()
+    await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Aujourd’hui', level: 1 })).toBeVisible()
 
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Rechercher' })
-  await expect(search.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('meurthe')
-  await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(search.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Garage de la Meurthe', level: 1 })).toBeVisible()
-  await expect(search).toBeHidden()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Rechercher' })
+    await expect(search.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('meurthe')
+    await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(search.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Garage de la Meurthe', level: 1 })).toBeVisible()
+    await expect(search).toBeHidden()
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('nouvelle com')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
-  await expect(search).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('nouvelle com')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
+    await expect(search).toBeHidden()
+  })
+  await test.step('a list and a record by keys alone, which never act while one types', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const word = `Jantes ${randomId()}`
+    await messageOf(`${word} un`, 90)
+    await messageOf(`${word} deux`, 80)
+    await signIn(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
+    const list = page.getByRole('main')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' jke?')
+    await expect(page.getByRole('searchbox')).toHaveValue(`${word} jke?`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await list.getByRole('button', { name: 'Rechercher' }).focus()
+    await page.keyboard.press('j')
+    const rows = list.locator('[data-key=row]')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/gestion\/messages\/\w+/)
+    await expect(page.getByRole('heading', { name: 'camille@exemple.fr', level: 1 })).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(page.getByLabel('Raison')).toBeVisible()
+  })
 })
 
-test('a list and a record by keys alone, which never act while one types', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const word = `Jantes ${randomId()}`
-  await messageOf(`${word} un`, 90)
-  await messageOf(`${word} deux`, 80)
-  await signIn(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
-  const list = page.getByRole('main')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' jke?')
-  await expect(page.getByRole('searchbox')).toHaveValue(`${word} jke?`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await list.getByRole('button', { name: 'Rechercher' }).focus()
-  await page.keyboard.press('j')
-  const rows = list.locator('[data-key=row]')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(0)).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('k')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/gestion\/messages\/\w+/)
-  await expect(page.getByRole('heading', { name: 'camille@exemple.fr', level: 1 })).toBeVisible()
-  await page.keyboard.press('e')
-  await expect(page.getByLabel('Raison')).toBeVisible()
-})
-
-test('a button that leaves with its work hands the focus to the part that it stood in', async ({ page }) => {
-  const id = randomId()
-  await query(
-    `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
+test('forms and searches leave the focus and the keys where a person expects them', async ({ page }) => {
+  test.slow()
+  await test.step('a button that leaves with its work hands the focus to the part that it stood in', async () => {
+    const id = randomId()
+    await query(
+      `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
      values ($1, 'sending', 'Une lettre qui part', 'Sophie Lambert', now(), now(), now())`,
-    [id],
-  )
-  await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
-  await comeAlive(page)
-  await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Où en est l’envoi' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
-  await query('delete from newsletter_issues where id = $1', [id])
-})
-
-test('a form that leads to another document has the focus on what came of it', async ({ page }) => {
-  const order = await bringIn(query, { status: 2 })
-  const bill = JSON.stringify([
-    { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
-  ])
-  // Without a mail to the client, the move does not ask about unfinished rims first.
-  await query(
-    'update orders set lines = $2, total_te = 50000, total_ti = 60000, tells_client = false where id = $1',
-    [order.id, bill],
-  )
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
-  // A page that nobody's form has led to begins where every page does.
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
-  await page.getByRole('button', { name: 'Terminer et facturer' }).press('Enter')
-  await page.waitForURL('**/gestion/factures/nouvelle**')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      [id],
+    )
+    await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
+    await comeAlive(page)
+    await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Où en est l’envoi' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
+    await query('delete from newsletter_issues where id = $1', [id])
+  })
+  await test.step('a form that leads to another document has the focus on what came of it', async () => {
+    const order = await bringIn(query, { status: 2 })
+    const bill = JSON.stringify([
+      { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
+    ])
+    // Without a mail to the client, the move does not ask about unfinished rims first.
+    await query(
+      'update orders set lines = $2, total_te = 50000, total_ti = 60000, tells_client = false where id = $1',
+      [order.id, bill],
+    )
+    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    // A page that nobody's form has led to begins where every page does.
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+    await page.getByRole('button', { name: 'Terminer et facturer' }).press('Enter')
+    await page.waitForURL('**/gestion/factures/nouvelle**')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  await test.step('« Rechercher partout » widens the search of what was typed', async () => {
+    const { id } = await bringIn(query, { pos: 'ostwald' })
+    await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
+    await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
+    await page.getByRole('searchbox').fill('QZ-417')
+    await expect(page.getByText('Rien ne correspond.')).toBeVisible()
+    await page.getByRole('searchbox').fill('garage')
+    const everywhere = page.getByRole('link', { name: 'Rechercher partout' })
+    await everywhere.click()
+    await expect(page.getByRole('link', { name: 'Mes points de vente seulement' })).toBeVisible()
+    await page.getByRole('searchbox').fill('QZ-417')
+    await expect(page.getByText('QZ-417-XK').first()).toBeVisible()
+  })
+  await test.step('Enter in a field makes no order', async () => {
+    const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
+    const brand = `Marque ${randomId()}`
+    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+    await comeAlive(page)
+    await page.locator('input[name=brand]').fill(brand)
+    await page.locator('input[name=brand]').press('Enter')
+    // What Enter would have sent comes before what the button sends.
+    await page.locator('input[name=count]').fill('0')
+    await page.getByRole('button', { name: 'Créer la commande' }).click()
+    await expect(page.getByText('Indiquez de 1 à 60')).toBeVisible()
+    expect(await query('select id from orders where brand = $1', [brand])).toEqual([])
+  })
 })
 
 test('two at one record see each other, and one who answers', async ({ page, another }) => {
@@ -160,46 +190,3 @@ test('on a phone: the search from the bar, what is typed is found, the list foll
   expect((await page.request.post('/a_propos', { form, headers })).ok()).toBe(true)
   await expect(page.getByText(object)).toBeVisible()
 })
-
-test('« Rechercher partout » widens the search of what was typed', async ({ page }) => {
-  const { id } = await bringIn(query, { pos: 'ostwald' })
-  await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
-  await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
-  await page.getByRole('searchbox').fill('QZ-417')
-  await expect(page.getByText('Rien ne correspond.')).toBeVisible()
-  await page.getByRole('searchbox').fill('garage')
-  const everywhere = page.getByRole('link', { name: 'Rechercher partout' })
-  await everywhere.click()
-  await expect(page.getByRole('link', { name: 'Mes points de vente seulement' })).toBeVisible()
-  await page.getByRole('searchbox').fill('QZ-417')
-  await expect(page.getByText('QZ-417-XK').first()).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
-
-  test('the search is a page with a button', async ({ page }) => {
-    await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
-    await page.getByRole('searchbox').fill('meurthe')
-    await page.getByRole('main').getByRole('button', { name: 'Rechercher' }).click()
-    await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
-  })
-})
-
-for (const javaScriptEnabled of [true, false])
-  test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
-    test.use({ javaScriptEnabled })
-    test('Enter in a field makes no order', async ({ page }) => {
-      const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
-      const brand = `Marque ${randomId()}`
-      await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
-      if (javaScriptEnabled) await comeAlive(page)
-      await page.locator('input[name=brand]').fill(brand)
-      await page.locator('input[name=brand]').press('Enter')
-      // What Enter would have sent comes before what the button sends.
-      await page.locator('input[name=count]').fill('0')
-      await page.getByRole('button', { name: 'Créer la commande' }).click()
-      await expect(page.getByText('Indiquez de 1 à 60')).toBeVisible()
-      expect(await query('select id from orders where brand = $1', [brand])).toEqual([])
-    })
-  })
