@@ -1,11 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { systemTests } from './scripts/checks/system-tests.mjs'
 import { LongestFirst } from './test/longest-first.ts'
+
+/** The built site in the process of the tests, on a PostgreSQL that is there for the whole run. */
+const onOnePostgres = {
+  // The built site is loaded once by each process, not once for each file: what a file opens, it closes.
+  isolate: false,
+  globalSetup: ['test/site/start-postgres.ts'],
+}
 
 export default defineConfig({
   test: {
     // One more than there are cores: many tests wait for a process or a job.
     maxWorkers: availableParallelism() + 1,
+    // Pages are rendered by the thousand: with room for young objects, a tenth less computing goes into collecting them.
+    execArgv: ['--max-semi-space-size=64'],
     // The built site is what runs in production: loaded as it is, not through Vite.
     server: { deps: { external: [/\/build\/server\//] } },
     // What hangs is told after minutes: on a machine that has other work, what takes seconds may take one.
@@ -17,15 +27,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The built site in the process of the tests, on a PostgreSQL that is there for the whole run.
         test: {
           name: 'site',
+          ...onOnePostgres,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/hostile/**'],
-          // The built site is loaded once by each process, not once for each file: what a file opens, it closes.
-          isolate: false,
-          globalSetup: ['test/site/start-postgres.ts'],
+          exclude: ['test/faults/**', 'test/hostile/**', ...systemTests],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'system', ...onOnePostgres, include: systemTests },
       },
       {
         extends: true,

@@ -10,7 +10,7 @@ import { withChange, withSleepingChanges } from './mutants/with-changes.mjs'
 const withoutRules = /\/(site|ports|common-passwords|car-makes)\.ts$/
 const build = "import { ensureBuilt } from './scripts/build.mjs'; process.exit((await ensureBuilt()) ? 0 : 1)"
 // More than one try: what fails only because the machine is busy has noticed nothing.
-const vitest = ['vitest', 'run', '--project', 'site', '--bail', '1', '--retry', '2']
+const vitest = ['vitest', 'run', '--project', 'site', '--project', 'system', '--bail', '1', '--retry', '2']
 const allTests = ['test/requests', 'test/domain', 'test/adapters']
 
 const [wanted = 20, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.mjs'
 import { listChangedFiles, readSources, selectTests } from './checks/changed.mjs'
 import { conclude } from './checks/conclude.mjs'
-import { tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
+import { isOnAnotherPostgres, tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
 import { tallyPlaywright } from './checks/playwright.mjs'
 import { failure, sum, tallyCheck } from './checks/tally.mjs'
 import { tallyVitest } from './checks/vitest.mjs'
@@ -9,9 +9,6 @@ import { findHeadlessBrowser } from './machine/browser.mjs'
 import { say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { continueOnPinnedNode } from './machine/pinned-node.mjs'
-
-/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-one-run-on-each-server.md). */
-const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
 
 const quickly = '--changed'
 /** Keeps what it found: the first time a third longer, then two seconds instead of seventeen where no type changed. */
@@ -22,7 +19,9 @@ const steps = {
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
   vitest: (chosen) =>
-    isOnAnotherPostgres && !chosen ? tallyOnAnotherPostgres() : tallyVitest('site', { files: chosen?.tests }),
+    isOnAnotherPostgres && !chosen
+      ? tallyOnAnotherPostgres('site')
+      : tallyVitest('site', { files: chosen?.tests }),
   playwright: async (chosen) =>
     tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }, chosen?.journeys),
 }

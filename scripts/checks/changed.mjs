@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from '../machine/checkout.mjs'
+import { isSystemTest } from './system-tests.mjs'
 
 /*
  * Which tests a change can have touched (`npm test -- --changed`). Tests import the built site, not its modules, so Vitest
@@ -27,10 +28,11 @@ const code = /\.(tsx?|mjs|css)$/
 const testFile = /\.(test|journey)\.ts$/
 /** They are run by commands of their own. */
 const apart = /^test\/(faults|hostile|firefox)\//
-const isTest = (path) => path.startsWith('test/') && testFile.test(path) && !apart.test(path)
+const isTest = (path) =>
+  path.startsWith('test/') && testFile.test(path) && !apart.test(path) && !isSystemTest(path)
 /** What Vitest itself is given. */
 const isSetUp = (path) => dirname(path) === 'test' && !testFile.test(path)
-/** They go over the whole tree, or over all addresses; those that pack or start a site besides are left to the whole. */
+/** They go over the whole tree, or over all addresses. */
 const walker = /globSync\(|\/(source-texts|list-routes|list-public-paths|site-map)\.ts'/
 const inBuiltSite = /^(app|domain|server|adapters)\/.*\.(tsx?|mjs)$/
 
@@ -50,7 +52,7 @@ export function selectTests(changed, sources, routes) {
   const all = (because) => ({ ...parted(tests), because })
   const graph = importGraph(sources)
   const relations = tests.map((test) => relationsOf(test, graph, sources, listPages(routes)))
-  const walkers = relations.filter(({ test, text }) => walker.test(text) && !test.startsWith('test/process/'))
+  const walkers = relations.filter(({ text }) => walker.test(text))
   const chosen = new Set()
   for (const file of changed) {
     if (untested.some((pattern) => pattern.test(file))) continue

@@ -1,11 +1,14 @@
 import { failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'
 
+/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-one-run-on-each-server.md). */
+export const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
+
 /**
- * Runs Vitest's tests of the site on a PostgreSQL server that the site did not start itself; a server that does not start is one
+ * Runs one of Vitest's projects on a PostgreSQL server that the site did not start itself; a server that does not start is one
  * failure. Reads the project's TypeScript: the pinned Node must run it (`continueOnPinnedNode`).
  */
-export async function tallyOnAnotherPostgres() {
+export async function tallyOnAnotherPostgres(project, files = []) {
   const { startSecondPostgres } = await import('./second-postgres.mjs')
   let server
   try {
@@ -15,7 +18,7 @@ export async function tallyOnAnotherPostgres() {
   }
   console.log(`Essais sur ${server.name}.`)
   try {
-    return await tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } })
+    return await tallyVitest(project, { files, environment: { TEST_DATABASE_URL: server.url } })
   } finally {
     await server.stop().catch((error) => console.error(error.message))
   }

@@ -3,13 +3,13 @@ import { ensureInstalled } from '../machine/install.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
 import { conclude } from './conclude.mjs'
 import { tallyOnAnotherPostgres } from './on-another-postgres.mjs'
-import { failure } from './tally.mjs'
+import { failure, sum } from './tally.mjs'
 
 /** The tests on another PostgreSQL server than the site's own (docs/decisions/0051-one-run-on-each-server.md). */
 async function testOnAnotherPostgres() {
   if (!(await ensureInstalled()) || !(await ensureBuilt())) return failure('build')
   await continueOnPinnedNode()
-  return tallyOnAnotherPostgres()
+  return sum([await tallyOnAnotherPostgres('site'), await tallyOnAnotherPostgres('system')])
 }
 
 conclude(await testOnAnotherPostgres())

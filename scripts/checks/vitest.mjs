@@ -8,6 +8,11 @@ import { retries } from './tally.mjs'
 
 /** Each process of the tests loads the built server: what Node made of it is kept from one to the next. */
 const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
+/**
+ * Projects that keep their files in memory. Not `hostile`, where they would count against the memory limit of an attacked site,
+ * nor `faults`, which needs files on a disk.
+ */
+const inMemory = new Set(['site', 'system'])
 const results = join(root, 'scripts/checks/vitest-results.mjs')
 
 /** Runs one of Vitest's projects and counts its tests; what could not be loaded counts as one failure. */
@@ -18,8 +23,7 @@ export async function tallyVitest(project, { files = [], reporter = 'default', e
     const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
       run('vitest', ['run', '--project', project, ...reporters, ...chosen], {
         ...compiled,
-        // Files in memory would count against the memory limit of an attacked site, and fault tests need files on a disk.
-        ...(project === 'site' && { TMPDIR: quickFolder() }),
+        ...(inMemory.has(project) && { TMPDIR: quickFolder() }),
         ...environment,
         VITEST_RESULTS: path,
       }),

@@ -1,0 +1,17 @@
+import { matchesGlob } from 'node:path'
+
+/**
+ * Tests that start whole processes, walk every address of the site, restore backups, or prove every pattern of the tree. They
+ * take a third of the computing of all tests: `npm run test:system` and `.ci/run` run them, `npm test` does not.
+ */
+export const systemTests = [
+  'test/process/**/*.test.ts',
+  'test/adapters/backup.test.ts',
+  'test/embedded-postgres.test.ts',
+  'test/foreign-text.test.ts',
+  'test/requests/office/presses.test.ts',
+  'test/requests/site/guards.test.ts',
+]
+
+/** Whether a file of the tests is one of them; its path is relative to the project. */
+export const isSystemTest = (path) => systemTests.some((pattern) => matchesGlob(path, pattern))
