@@ -20,12 +20,11 @@ const statusOf = async (id: string) => {
 /** Opens a page whose time stands still but for `page.clock.runFor`. */
 async function openInStoppedTime(page: Page, path: string, email = 'bureau@exemple.fr'): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, email, '/gestion')
-  await page.clock.install()
-  await page.goto(path)
+  await page.clock.resume()
+  await signIn(page, email, path)
   // What is measured stays where it is.
   await page.evaluate(() => document.fonts.ready)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
 /** What the page sends from now on, in the moment of the press. */
@@ -51,111 +50,108 @@ async function bringSilently(more?: Parameters<typeof bringIn>[1]) {
   return order
 }
 
-test('a double tap on the next step is one step: what comes under the finger does not answer at once', async ({
+test('a double tap is one press: on the next step, on a card, in a saved form, across documents', async ({
   page,
 }) => {
-  const { id } = await bringSilently({ status: 1 })
-  await openInStoppedTime(page, `/gestion/commandes/${id}`)
-  const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
-  const posts = postsOf(page)
-  await tap()
-  await expect(page.getByRole('button', { name: 'Terminer et facturer' })).toBeVisible()
-  for (const milliseconds of [60, 190, 350]) {
-    await page.clock.runFor(milliseconds)
+  test.slow()
+  await page.clock.install()
+  await test.step('a double tap on the next step is one step: what comes under the finger does not answer at once', async () => {
+    const { id } = await bringSilently({ status: 1 })
+    await openInStoppedTime(page, `/gestion/commandes/${id}`)
+    const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
+    const posts = postsOf(page)
     await tap()
-  }
-  await page.clock.runFor(150)
-  expect(posts).toHaveLength(1)
-  expect(await statusOf(id)).toBe(2)
+    await expect(page.getByRole('button', { name: 'Terminer et facturer' })).toBeVisible()
+    for (const milliseconds of [60, 190, 350]) {
+      await page.clock.runFor(milliseconds)
+      await tap()
+    }
+    await page.clock.runFor(150)
+    expect(posts).toHaveLength(1)
+    expect(await statusOf(id)).toBe(2)
 
-  // Whoever looks, and then presses, is heard.
-  await page.getByRole('button', { name: 'Terminer et facturer' }).click()
-  await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
-  expect(await statusOf(id)).toBe(3)
-})
-
-test('a double tap on a card of the board moves that card alone, which stays where it was for its ten seconds', async ({
-  page,
-}) => {
-  const [first, second] = [await bringSilently({ status: 0 }), await bringSilently({ status: 0 })]
-  await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
-  await openInStoppedTime(page, '/gestion/commandes?pos=tous')
-  const card = (id: string) => page.locator(`[data-card="${id}"]`)
-  const tap = await finger(page, card(first.id).getByRole('button', { name: /^Traitée/ }))
-  const before = await card(second.id).boundingBox()
-  const posts = postsOf(page)
-  await tap()
-  await expect(card(first.id).getByRole('button', { name: /^Annuler/ })).toBeVisible()
-  for (const milliseconds of [60, 190, 350]) {
-    await page.clock.runFor(milliseconds)
-    await tap()
-  }
-  expect(posts).toHaveLength(1)
-  expect([await statusOf(first.id), await statusOf(second.id)]).toEqual([1, 0])
-  expect(await card(second.id).boundingBox()).toEqual(before)
-
-  await page.clock.runFor(200)
-  await card(first.id)
-    .getByRole('button', { name: /^Annuler/ })
-    .click()
-  await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
-  expect(await statusOf(first.id)).toBe(0)
-})
-
-test('a saved form that is submitted again without a change is executed once; after a change it is executed again', async ({
-  page,
-}) => {
-  const reason = `Inventaire ${randomId()}`
-  await openInStoppedTime(page, '/gestion/reglages/fermetures', 'atelier@exemple.fr')
-  const form = page.locator('form[action*="formulaire=annoncer"]')
-  await form.getByLabel('Premier jour').fill('2027-08-02')
-  await form.getByLabel('Dernier jour').fill('2027-08-20')
-  await form.getByLabel('Raison').fill(reason)
-  const press = form.getByRole('button', { name: /^(Annoncer|Réessayer)$/ })
-  const posts = postsOf(page)
-  const announced = async () =>
-    (await query('select 1 from closures where reason like $1', [`${reason}%`])).length
-  for (const times of [1, 2, 3]) {
-    await press.click()
-    await expect.poll(() => posts.length).toBe(times)
-    await expect(form.getByText('Annoncée')).toBeVisible()
-    // The time after which the press guard lets another press through.
-    await page.clock.runFor(1_300)
-  }
-  expect(await announced()).toBe(1)
-  await form.getByLabel('Raison').fill(`${reason}, suite`)
-  await press.click()
-  await expect.poll(announced).toBe(2)
-})
-
-test('a press that leads to a whole new document is one press there too', async ({ page }) => {
-  await openInStoppedTime(page, '/gestion/actualites/nouvelle')
-  await page.getByLabel('Titre').fill('Un essai')
-  const tap = await finger(page, page.getByRole('button', { name: 'Commencer' }))
-  const posts = postsOf(page)
-  await tap()
-  await expect(page).toHaveURL(/\/gestion\/actualites\/[^/]+$/)
-  await expect(page).not.toHaveURL(/nouvelle$/)
-  // A document asks for its scripts once it is painted, which is a matter of time too.
-  await page.waitForLoadState('load')
-  await page.clock.runFor(50)
-  await comeAlive(page)
-  const address = page.url()
-  // Whatever stands there by now.
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/gestion/journal' })
-    link.style.cssText = 'position: fixed; inset: 0; z-index: 1000'
-    document.body.append(link)
+    // Whoever looks, and then presses, is heard.
+    await page.getByRole('button', { name: 'Terminer et facturer' }).click()
+    await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
+    expect(await statusOf(id)).toBe(3)
   })
-  for (const milliseconds of [60, 190, 350]) {
-    await page.clock.runFor(milliseconds)
+  await test.step('a double tap on a card of the board moves that card alone, which stays where it was for its ten seconds', async () => {
+    const [first, second] = [await bringSilently({ status: 0 }), await bringSilently({ status: 0 })]
+    await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
+    await openInStoppedTime(page, '/gestion/commandes?pos=tous')
+    const card = (id: string) => page.locator(`[data-card="${id}"]`)
+    const tap = await finger(page, card(first.id).getByRole('button', { name: /^Traitée/ }))
+    const before = await card(second.id).boundingBox()
+    const posts = postsOf(page)
     await tap()
-  }
-  expect(posts).toHaveLength(1)
-  expect(page.url()).toBe(address)
-  await page.clock.runFor(150)
-  await tap()
-  await expect(page).toHaveURL(/\/gestion\/journal$/)
+    await expect(card(first.id).getByRole('button', { name: /^Annuler/ })).toBeVisible()
+    for (const milliseconds of [60, 190, 350]) {
+      await page.clock.runFor(milliseconds)
+      await tap()
+    }
+    expect(posts).toHaveLength(1)
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual([1, 0])
+    expect(await card(second.id).boundingBox()).toEqual(before)
+
+    await page.clock.runFor(200)
+    await card(first.id)
+      .getByRole('button', { name: /^Annuler/ })
+      .click()
+    await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
+    expect(await statusOf(first.id)).toBe(0)
+  })
+  await test.step('a saved form that is submitted again without a change is executed once; after a change it is executed again', async () => {
+    const reason = `Inventaire ${randomId()}`
+    await openInStoppedTime(page, '/gestion/reglages/fermetures', 'atelier@exemple.fr')
+    const form = page.locator('form[action*="formulaire=annoncer"]')
+    await form.getByLabel('Premier jour').fill('2027-08-02')
+    await form.getByLabel('Dernier jour').fill('2027-08-20')
+    await form.getByLabel('Raison').fill(reason)
+    const press = form.getByRole('button', { name: /^(Annoncer|Réessayer)$/ })
+    const posts = postsOf(page)
+    const announced = async () =>
+      (await query('select 1 from closures where reason like $1', [`${reason}%`])).length
+    for (const times of [1, 2, 3]) {
+      await press.click()
+      await expect.poll(() => posts.length).toBe(times)
+      await expect(form.getByText('Annoncée')).toBeVisible()
+      // The time after which the press guard lets another press through.
+      await page.clock.runFor(1_300)
+    }
+    expect(await announced()).toBe(1)
+    await form.getByLabel('Raison').fill(`${reason}, suite`)
+    await press.click()
+    await expect.poll(announced).toBe(2)
+  })
+  await test.step('a press that leads to a whole new document is one press there too', async () => {
+    await openInStoppedTime(page, '/gestion/actualites/nouvelle')
+    await page.getByLabel('Titre').fill('Un essai')
+    const tap = await finger(page, page.getByRole('button', { name: 'Commencer' }))
+    const posts = postsOf(page)
+    await tap()
+    await expect(page).toHaveURL(/\/gestion\/actualites\/[^/]+$/)
+    await expect(page).not.toHaveURL(/nouvelle$/)
+    // A document asks for its scripts once it is painted, which is a matter of time too.
+    await page.waitForLoadState('load')
+    await page.clock.runFor(50)
+    await comeAlive(page)
+    const address = page.url()
+    // Whatever stands there by now.
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/gestion/journal' })
+      link.style.cssText = 'position: fixed; inset: 0; z-index: 1000'
+      document.body.append(link)
+    })
+    for (const milliseconds of [60, 190, 350]) {
+      await page.clock.runFor(milliseconds)
+      await tap()
+    }
+    expect(posts).toHaveLength(1)
+    expect(page.url()).toBe(address)
+    await page.clock.runFor(150)
+    await tap()
+    await expect(page).toHaveURL(/\/gestion\/journal$/)
+  })
 })
 
 test('before its scripts come, and without them, a page that has just come does not answer a second tap', async ({

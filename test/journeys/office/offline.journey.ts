@@ -90,74 +90,80 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toBeHidden()
 })
 
-test('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back', async ({
+test('without network steps, problems and presses on cards wait on the phone, are given up there, and arrive once', async ({
   page,
   context,
 }) => {
-  const order = await promisedToday()
+  const [today, stepped, cracked, carded] = [
+    await promisedToday(),
+    await promisedToday(),
+    await promisedToday(),
+    await promisedToday(),
+  ]
   await signIn(page, 'mecano@exemple.fr', '/gestion')
-  await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
-  await context.setOffline(true)
-  const step = page.locator(`form[action*="${order.rims[0]}"]`)
-  await step.getByRole('button', { name: /^Déposée/ }).click()
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  await expect(step.getByText('En attente de réseau')).toBeVisible()
-  await context.setOffline(false)
-  await expect(counter(page)).toBeHidden()
-  expect(await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).toEqual([
-    { step: 'removed' },
-  ])
-})
-
-test('without network another step and the cancellation of a step wait on the phone', async ({
-  page,
-  context,
-}) => {
-  const order = await promisedToday()
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
-  await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
-  await context.setOffline(true)
-  await page.locator('.rim-steps__more summary').click()
-  const other = page.locator('.rim-steps__acts form[action*="noter-etape"]').first()
-  await other.getByRole('button').click()
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  await expect(page.locator('.press-waiting'), 'the other steps can still be pressed').toHaveCount(1)
-  await other.getByRole('button', { name: 'Renoncer' }).click()
-  await expect(counter(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Annuler «\u00a0déposée\u00a0»' }).click()
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  await context.setOffline(false)
-  await expect(counter(page)).toBeHidden()
-  expect(await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).toEqual([])
-})
-
-test('a problem reported without network is one, however often its button is pressed', async ({
-  page,
-  context,
-}) => {
-  const order = await promisedToday()
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
-  await context.setOffline(true)
-  await page.goto(rimPath(order))
-  await page.getByText('Signaler un problème', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
-  const report = page.getByRole('button', { name: 'Signaler', exact: true })
-  await report.click()
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  for (const _ of ['second', 'third']) {
-    // Longer than the time during which the press guard blocks a new button.
-    await page.waitForFunction(() => !document.querySelector('.press-shield'))
+  for (const path of ['/gestion', '/gestion/commandes', rimPath(cracked)])
+    await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
+  await test.step('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back', async () => {
+    await context.setOffline(true)
+    const step = page.locator(`form[action*="${today.rims[0]}"]`)
+    await step.getByRole('button', { name: /^Déposée/ }).click()
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    await expect(step.getByText('En attente de réseau')).toBeVisible()
+    await context.setOffline(false)
+    await expect(counter(page)).toBeHidden()
+    expect(await query('select step from order_rim_steps where rim_id = $1', [today.rims[0]])).toEqual([
+      { step: 'removed' },
+    ])
+  })
+  await test.step('without network another step and the cancellation of a step wait on the phone', async () => {
+    await page.goto(rimPath(stepped))
+    await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+    await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
+    await context.setOffline(true)
+    await page.locator('.rim-steps__more summary').click()
+    const other = page.locator('.rim-steps__acts form[action*="noter-etape"]').first()
+    await other.getByRole('button').click()
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    await expect(page.locator('.press-waiting'), 'the other steps can still be pressed').toHaveCount(1)
+    await other.getByRole('button', { name: 'Renoncer' }).click()
+    await expect(counter(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Annuler «\u00a0déposée\u00a0»' }).click()
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    await context.setOffline(false)
+    await expect(counter(page)).toBeHidden()
+    expect(await query('select step from order_rim_steps where rim_id = $1', [stepped.rims[0]])).toEqual([])
+  })
+  await test.step('a problem reported without network is one, however often its button is pressed', async () => {
+    await context.setOffline(true)
+    await page.goto(rimPath(cracked))
+    await page.getByText('Signaler un problème', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
+    const report = page.getByRole('button', { name: 'Signaler', exact: true })
     await report.click()
-    await expect(report).not.toHaveAttribute('aria-busy', 'true')
-  }
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  await context.setOffline(false)
-  await expect(counter(page)).toBeHidden()
-  expect(await query('select problem from order_rims where id = $1', [order.rims[0]])).toEqual([
-    { problem: 'Fissure au talon.' },
-  ])
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    for (const _ of ['second', 'third']) {
+      // Longer than the time during which the press guard blocks a new button.
+      await page.waitForFunction(() => !document.querySelector('.press-shield'))
+      await report.click()
+      await expect(report).not.toHaveAttribute('aria-busy', 'true')
+    }
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    await context.setOffline(false)
+    await expect(counter(page)).toBeHidden()
+    expect(await query('select problem from order_rims where id = $1', [cracked.rims[0]])).toEqual([
+      { problem: 'Fissure au talon.' },
+    ])
+  })
+  await test.step('a press that waits on a card of the board is given up there', async () => {
+    await page.goto('/gestion/commandes')
+    await context.setOffline(true)
+    const card = page.locator(`[data-card="${carded.id}"]`)
+    await card.getByRole('button', { name: /^Traitée/ }).click()
+    await expect(counter(page)).toContainText('1 envoi à envoyer')
+    await card.getByRole('button', { name: 'Renoncer' }).click()
+    await expect(counter(page)).toBeHidden()
+    await expect(card.getByRole('button', { name: /^Traitée/ })).toBeVisible()
+  })
 })
 
 test('what waits because the session has ended says so, and leads to the sign-in', async ({
@@ -222,6 +228,14 @@ test('once a session has ended after a sign-out without network, no tab shows th
   page,
   context,
 }) => {
+  await test.step('a visitor of the site has no worker, and asks for nothing of one', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Actualités' }).first().waitFor({ state: 'attached' })
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(asked.filter((path) => path.startsWith('/gestion'))).toEqual([])
+  })
   const path = '/espace_pro/commandes'
   await signIn(page, 'particulier@exemple.fr', path)
   const other = await context.newPage()
@@ -251,19 +265,6 @@ test('signing out deletes the kept pages even when that takes longer than the si
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/espace_pro/)
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
-})
-
-test('a press that waits on a card of the board is given up there', async ({ page, context }) => {
-  const order = await promisedToday()
-  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes')
-  await expect.poll(() => isKept(page, '/gestion/commandes'), { timeout: 90_000 }).toBe(true)
-  await context.setOffline(true)
-  const card = page.locator(`[data-card="${order.id}"]`)
-  await card.getByRole('button', { name: /^Traitée/ }).click()
-  await expect(counter(page)).toContainText('1 envoi à envoyer')
-  await card.getByRole('button', { name: 'Renoncer' }).click()
-  await expect(counter(page)).toBeHidden()
-  await expect(card.getByRole('button', { name: /^Traitée/ })).toBeVisible()
 })
 
 test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page', async ({
@@ -452,12 +453,3 @@ const leftHere = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     pages: (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)).length,
   }))
-
-test('a visitor of the site has no worker, and asks for nothing of one', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Actualités' }).first().waitFor({ state: 'attached' })
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(asked.filter((path) => path.startsWith('/gestion'))).toEqual([])
-})

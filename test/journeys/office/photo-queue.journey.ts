@@ -148,23 +148,70 @@ async function kill(phone: BrowserContext): Promise<void> {
   await closed
 }
 
-test('without a connection photos wait and say so; they go out when it is back', async ({ page }) => {
-  const order = await bringIn(query)
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  let isOff = true
-  await page.route(/\/photos\/\w{16}\?|\/gestion\/suivi/, (route) =>
-    isOff ? route.abort('internetdisconnected') : route.continue(),
-  )
-  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
-  await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
-  await counter(page).click()
-  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
-  await expect(sheet).toContainText('Ce téléphone garde tout')
-  await expect(sheet).toContainText('Pas de connexion')
-  isOff = false
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(counter(page)).toBeHidden()
-  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+test('photos wait for a connection, for the site or for who signs in again, and say so', async ({ page }) => {
+  await test.step('without a connection photos wait and say so; they go out when it is back', async () => {
+    const order = await bringIn(query)
+    await signIn(page, 'mecano@exemple.fr', rimPath(order))
+    let isOff = true
+    await page.route(/\/photos\/\w{16}\?|\/gestion\/suivi/, (route) =>
+      isOff ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+    await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
+    await counter(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+    await expect(sheet).toContainText('Ce téléphone garde tout')
+    await expect(sheet).toContainText('Pas de connexion')
+    isOff = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(counter(page)).toBeHidden()
+    await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+  })
+  await test.step('a photo that the site refuses stays to be saved or given up; who is signed out signs in again', async () => {
+    const order = await bringIn(query)
+    const photo = files(await takePhoto(), 1)
+    await signIn(page, 'mecano@exemple.fr', rimPath(order))
+    const removed = Promise.withResolvers<void>()
+    await page.route(/\/photos\/\w{16}\?/, async (route) => {
+      await removed.promise
+      await route.continue()
+    })
+    await page.locator('input[name=face]').setInputFiles(photo)
+    await expect(counter(page)).toBeVisible()
+    // Whatever happens in the office has the page read anew, and then it is gone.
+    await query('delete from orders where id = $1', [order.id])
+    removed.resolve()
+    // Not before it has let the photo go: one that is taken away meanwhile lets it go a second time.
+    await page.unrouteAll({ behavior: 'wait' })
+    // Its page goes with it; what waits is on every other.
+    await page.goto('/gestion')
+    await counter(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+    await expect(sheet).toContainText('Cette commande n’existe plus')
+    await expect(sheet.getByRole('link', { name: 'Enregistrer sur le téléphone' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Abandonner' }).click()
+    await expect(counter(page)).toBeHidden()
+
+    const other = await bringIn(query)
+    await page.goto(rimPath(other))
+    const context = page.context()
+    await page.route(/\/photos\/\w{16}\?/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      const kept = await context.cookies()
+      const led = page.waitForResponse(/\/espace_pro/)
+      await context.clearCookies()
+      await route.continue()
+      await led
+      await context.addCookies(kept)
+    })
+    await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+    await counter(page).click()
+    await expect(sheet).toContainText('Reconnectez-vous')
+    await expect(sheet.getByRole('link', { name: 'Se reconnecter' })).toHaveAttribute('href', /suite=/)
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.goto(rimPath(other))
+    await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+  })
 })
 
 test('where the browser keeps nothing, the page says so, holds them and sends them', async ({ page }) => {
@@ -190,52 +237,4 @@ test('where the browser keeps nothing, the page says so, holds them and sends th
   await sheet.getByRole('button', { name: 'Envoyer maintenant' }).click()
   await expect(counter(page)).toBeHidden({ timeout: 30_000 })
   expect(await onSite(page, order)).toBe(1)
-})
-
-test('a photo that the site refuses stays to be saved or given up; who is signed out signs in again', async ({
-  page,
-}) => {
-  const order = await bringIn(query)
-  const photo = files(await takePhoto(), 1)
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  const removed = Promise.withResolvers<void>()
-  await page.route(/\/photos\/\w{16}\?/, async (route) => {
-    await removed.promise
-    await route.continue()
-  })
-  await page.locator('input[name=face]').setInputFiles(photo)
-  await expect(counter(page)).toBeVisible()
-  // Whatever happens in the office has the page read anew, and then it is gone.
-  await query('delete from orders where id = $1', [order.id])
-  removed.resolve()
-  // Not before it has let the photo go: one that is taken away meanwhile lets it go a second time.
-  await page.unrouteAll({ behavior: 'wait' })
-  // Its page goes with it; what waits is on every other.
-  await page.goto('/gestion')
-  await counter(page).click()
-  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
-  await expect(sheet).toContainText('Cette commande n’existe plus')
-  await expect(sheet.getByRole('link', { name: 'Enregistrer sur le téléphone' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Abandonner' }).click()
-  await expect(counter(page)).toBeHidden()
-
-  const other = await bringIn(query)
-  await page.goto(rimPath(other))
-  const context = page.context()
-  await page.route(/\/photos\/\w{16}\?/, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    const kept = await context.cookies()
-    const led = page.waitForResponse(/\/espace_pro/)
-    await context.clearCookies()
-    await route.continue()
-    await led
-    await context.addCookies(kept)
-  })
-  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
-  await counter(page).click()
-  await expect(sheet).toContainText('Reconnectez-vous')
-  await expect(sheet.getByRole('link', { name: 'Se reconnecter' })).toHaveAttribute('href', /suite=/)
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.goto(rimPath(other))
-  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
 })
