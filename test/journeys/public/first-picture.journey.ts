@@ -11,31 +11,34 @@ function listAsked(page: Page): string[] {
 const isScript = (path: string) => path.endsWith('.js')
 const isPicture = (path: string) => path.startsWith('/pictures/')
 
-for (const [path, first] of [
-  ['/', '/pictures/hero-tall-'],
-  ['/services/personnalisation', '/pictures/service-personnalisation-'],
-] as const)
-  test(`on a phone ${path} asks for its type and its first picture, and for all else once these are there`, async ({
-    page,
-  }) => {
-    // News that came late are not kept: then the page is not the one that brings its styles.
-    await expect
-      .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
-      .toContain('<style>')
-    await page.setViewportSize({ width: 360, height: 780 })
-    const asked = listAsked(page)
-    await page.goto(path)
-    const beforeScripts = asked.slice(1, asked.findIndex(isScript)).filter((each) => /\.\w+$/.test(each))
-    expect(beforeScripts.sort()).toEqual([
-      expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
-      expect.stringContaining(first),
-    ])
-    // The others lie far below, and come with whoever goes there.
-    await page.locator('main img').last().scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
-    // Held back too, until the page is alive.
-    await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
-  })
+test('on a phone a page asks for its type and its first picture, and for all else once these are there', async ({
+  page,
+  another,
+}) => {
+  for (const [path, first] of [
+    ['/', '/pictures/hero-tall-'],
+    ['/services/personnalisation', '/pictures/service-personnalisation-'],
+  ] as const)
+    await test.step(path, async () => {
+      // News that came late are not kept: then the page is not the one that brings its styles.
+      await expect
+        .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
+        .toContain('<style>')
+      const fresh = await another({ viewport: { width: 360, height: 780 } })
+      const asked = listAsked(fresh)
+      await fresh.goto(path)
+      const beforeScripts = asked.slice(1, asked.findIndex(isScript)).filter((each) => /\.\w+$/.test(each))
+      expect(beforeScripts.sort()).toEqual([
+        expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
+        expect.stringContaining(first),
+      ])
+      // The others lie far below, and come with whoever goes there.
+      await fresh.locator('main img').last().scrollIntoViewIfNeeded()
+      await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
+      // Held back too, until the page is alive.
+      await expect(fresh.locator('link[rel=manifest]')).toHaveCount(1)
+    })
+})
 
 test('a page that came with its styles hands over to others by their files, and looks as they do alone', async ({
   page,

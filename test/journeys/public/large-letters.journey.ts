@@ -20,18 +20,33 @@ async function expectWithin(page: Page, path: string) {
   expect(wide, path).toBeLessThanOrEqual(width)
 }
 
-test.describe('letters twice as large at a desk', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
+test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('a visitor finds the menu folded, and no page scrolls sideways', async ({ page }) => {
+test('with letters twice as large no public page scrolls sideways, and its menu stays in sight', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('a visitor finds the menu folded, and no page scrolls sideways', async () => {
     await writeLarger(page, 32)
     for (const path of ['/', '/devis', '/services/renovation', '/realisations', '/a_propos'])
       await expectWithin(page, path)
     await page.getByRole('banner').locator('summary').click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
   })
+  await test.step('letters half as large again on a phone leave the menu in sight', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await writeLarger(page, 24)
+    for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
+    await writeLarger(page, 32)
+    for (const path of ['/tarifs', '/espace_pro']) await expectWithin(page, path)
+  })
+})
 
-  test('the office keeps its pages within the window', async ({ page }) => {
+test('with letters twice as large the office keeps its pages, its bar and the steps of an order', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('the office keeps its pages within the window', async () => {
     await writeLarger(page, 32)
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     for (const path of [
@@ -42,32 +57,21 @@ test.describe('letters twice as large at a desk', () => {
     ])
       await expectWithin(page, path)
   })
-})
-
-test('letters twice as large on a phone leave the office its bar and an order its steps', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await writeLarger(page, 32)
-  await signIn(page, 'atelier@exemple.fr', '/gestion')
-  await expectWithin(page, '/gestion')
-  for (const path of ['nouvelle?q=marchal', 'nouvelle?client=ParticulierDemo1', 'DemoCommande0501'])
-    await expectWithin(page, `/gestion/commandes/${path}`)
-  await expect(page.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport({ ratio: 1 })
-  const overlapping = await page
-    .locator('.office-bar__link > span:not(.office-count), .timeline__label')
-    .evaluateAll((words) =>
-      words
-        .filter((word) => word.clientWidth > (word.parentElement?.clientWidth ?? 0))
-        .map((word) => word.textContent),
-    )
-  expect(overlapping).toEqual([])
-})
-
-test('letters half as large again on a phone leave the menu in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await writeLarger(page, 24)
-  for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
-  await writeLarger(page, 32)
-  for (const path of ['/tarifs', '/espace_pro']) await expectWithin(page, path)
+  await test.step('letters twice as large on a phone leave the office its bar and an order its steps', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await writeLarger(page, 32)
+    await signIn(page, 'atelier@exemple.fr', '/gestion')
+    await expectWithin(page, '/gestion')
+    for (const path of ['nouvelle?q=marchal', 'nouvelle?client=ParticulierDemo1', 'DemoCommande0501'])
+      await expectWithin(page, `/gestion/commandes/${path}`)
+    await expect(page.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport({ ratio: 1 })
+    const overlapping = await page
+      .locator('.office-bar__link > span:not(.office-count), .timeline__label')
+      .evaluateAll((words) =>
+        words
+          .filter((word) => word.clientWidth > (word.parentElement?.clientWidth ?? 0))
+          .map((word) => word.textContent),
+      )
+    expect(overlapping).toEqual([])
+  })
 })

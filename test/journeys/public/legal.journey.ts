@@ -15,45 +15,48 @@ function keptInBrowser(page: Page) {
   })
 }
 
-test('the browser keeps a draft for a week, also beside a policy that does not come', async ({ page }) => {
-  test.slow()
-  await test.step('a policy that does not come says where else it is, and costs nothing that was typed', async () => {
-    await page.route('**/assets/privacy-policy-*.js', (route) => route.abort())
-    await page.goto('/devis')
-    await page.locator('[name="city"]').fill('Nancy')
-    const link = page.getByRole('main').getByRole('link', { name: /politique de confidentialité/i })
-    await link.click()
-    const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
-    await expect(dialog).toContainText('Le texte n’a pas pu être chargé')
-    await expect(dialog.getByRole('link')).toHaveAttribute('href', '/confidentialite')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('[name="city"]')).toHaveValue('Nancy')
+test('legal texts are found from their table and beside the form, whose draft is kept for a week', async ({
+  page,
+}) => {
+  await test.step('the table of contents leads to each article, below the header', async () => {
+    await page.goto('/conditions_generales')
+    await page
+      .getByRole('navigation', { name: 'Sommaire' })
+      .getByRole('link', { name: /médiation/ })
+      .click()
+    await expect(page).toHaveURL(/#article-11$/)
+    const title = page.getByRole('heading', { level: 2, name: /^Article 11/ })
+    await expect(title).toBeInViewport()
+    const header = await page.locator('.header').boundingBox()
+    const top = (await title.boundingBox())?.y ?? 0
+    expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
-  await test.step('a draft of more than a week is gone after the next visit, photos included', async () => {
-    await page.goto('/devis')
-    await page.locator('[name="city"]').fill('Nancy')
-    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-    await expect
-      .poll(() => keptInBrowser(page))
-      .toEqual({ answers: expect.stringContaining('Nancy'), photos: 1 })
+  await test.step('the browser keeps a draft for a week, also beside a policy that does not come', async () => {
+    test.slow()
+    await test.step('a policy that does not come says where else it is, and costs nothing that was typed', async () => {
+      await page.route('**/assets/privacy-policy-*.js', (route) => route.abort())
+      await page.goto('/devis')
+      await page.locator('[name="city"]').fill('Nancy')
+      const link = page.getByRole('main').getByRole('link', { name: /politique de confidentialité/i })
+      await link.click()
+      const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
+      await expect(dialog).toContainText('Le texte n’a pas pu être chargé')
+      await expect(dialog.getByRole('link')).toHaveAttribute('href', '/confidentialite')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[name="city"]')).toHaveValue('Nancy')
+    })
+    await test.step('a draft of more than a week is gone after the next visit, photos included', async () => {
+      await page.goto('/devis')
+      await page.locator('[name="city"]').fill('Nancy')
+      await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+      await expect
+        .poll(() => keptInBrowser(page))
+        .toEqual({ answers: expect.stringContaining('Nancy'), photos: 1 })
 
-    await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
-    await page.reload()
-    await expect.poll(() => keptInBrowser(page)).toEqual({ answers: null, photos: 0 })
-    await expect(page.locator('[name="city"]')).toHaveValue('')
+      await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
+      await page.reload()
+      await expect.poll(() => keptInBrowser(page)).toEqual({ answers: null, photos: 0 })
+      await expect(page.locator('[name="city"]')).toHaveValue('')
+    })
   })
-})
-
-test('the table of contents leads to each article, below the header', async ({ page }) => {
-  await page.goto('/conditions_generales')
-  await page
-    .getByRole('navigation', { name: 'Sommaire' })
-    .getByRole('link', { name: /médiation/ })
-    .click()
-  await expect(page).toHaveURL(/#article-11$/)
-  const title = page.getByRole('heading', { level: 2, name: /^Article 11/ })
-  await expect(title).toBeInViewport()
-  const header = await page.locator('.header').boundingBox()
-  const top = (await title.boundingBox())?.y ?? 0
-  expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 })

@@ -39,45 +39,47 @@ async function visit(address: string, baseURL = '') {
   await expect.poll(isAlive).toBe(true)
 }
 
-test('the next page lies ready under the pointer, and counts as seen once it is shown', async ({
+test('in a browser as people have it the next page lies ready, and the one before waits as it was', async ({
   baseURL,
 }) => {
-  const url = readFileSync(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8').trim()
-  const database = new pg.Client({ connectionString: url, options: '-c search_path=tw' })
-  await database.connect()
-  const pagesSeen = async () => {
-    const visit = await tab.read<string>(`sessionStorage.getItem('audience')`)
-    const pages = 'select name from viewed_pages where session_id = $1 order by created_at'
-    const { rows } = await database.query<{ name: string }>(pages, [visit])
-    return rows.map(({ name }) => name)
-  }
-  await visit('/', baseURL)
-  await expect.poll(pagesSeen).toEqual(['/'])
-  const link = '.footer__legal a[href="/conditions_generales"]'
-  await tab.pointAt(link)
-  await expect.poll(isAliveAhead).toBe(true)
-  expect(await pagesSeen()).toEqual(['/'])
-  // Pictures may have come above it meanwhile.
-  await tab.pointAt(link)
-  await tab.press()
-  await expect.poll(path).toBe('/conditions_generales')
-  const activation = `performance.getEntriesByType('navigation')[0].activationStart`
-  expect(await tab.read<number>(activation)).toBeGreaterThan(0)
-  await expect.poll(pagesSeen).toEqual(['/', '/conditions_generales'])
-  await database.end()
-})
-
-test('every page waits as it was for the way back', async ({ baseURL }) => {
-  // One browser for all of them: to start it takes longer than to look at a page.
   test.slow()
-  for (const page of publicPages) {
-    await visit(page, baseURL)
-    await tab.read(`{ window.wasHere = true }`)
-    await visit(page === '/' ? '/mentions_legales' : '/', baseURL)
-    await tab.read(`void setTimeout(() => history.back())`)
-    await expect.poll(path).toBe(page)
-    const navigation = `performance.getEntriesByType('navigation')[0]`
-    expect(await tab.read(`JSON.stringify(${navigation}.notRestoredReasons)`), page).toBe('null')
-    expect(await tab.read('window.wasHere'), page).toBe(true)
-  }
+  await test.step('the next page lies ready under the pointer, and counts as seen once it is shown', async () => {
+    const url = readFileSync(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8').trim()
+    const database = new pg.Client({ connectionString: url, options: '-c search_path=tw' })
+    await database.connect()
+    const pagesSeen = async () => {
+      const visit = await tab.read<string>(`sessionStorage.getItem('audience')`)
+      const pages = 'select name from viewed_pages where session_id = $1 order by created_at'
+      const { rows } = await database.query<{ name: string }>(pages, [visit])
+      return rows.map(({ name }) => name)
+    }
+    await visit('/', baseURL)
+    await expect.poll(pagesSeen).toEqual(['/'])
+    const link = '.footer__legal a[href="/conditions_generales"]'
+    await tab.pointAt(link)
+    await expect.poll(isAliveAhead).toBe(true)
+    expect(await pagesSeen()).toEqual(['/'])
+    // Pictures may have come above it meanwhile.
+    await tab.pointAt(link)
+    await tab.press()
+    await expect.poll(path).toBe('/conditions_generales')
+    const activation = `performance.getEntriesByType('navigation')[0].activationStart`
+    expect(await tab.read<number>(activation)).toBeGreaterThan(0)
+    await expect.poll(pagesSeen).toEqual(['/', '/conditions_generales'])
+    await database.end()
+  })
+  await test.step('every page waits as it was for the way back', async () => {
+    // One browser for all of them: to start it takes longer than to look at a page.
+    test.slow()
+    for (const page of publicPages) {
+      await visit(page, baseURL)
+      await tab.read(`{ window.wasHere = true }`)
+      await visit(page === '/' ? '/mentions_legales' : '/', baseURL)
+      await tab.read(`void setTimeout(() => history.back())`)
+      await expect.poll(path).toBe(page)
+      const navigation = `performance.getEntriesByType('navigation')[0]`
+      expect(await tab.read(`JSON.stringify(${navigation}.notRestoredReasons)`), page).toBe('null')
+      expect(await tab.read('window.wasHere'), page).toBe(true)
+    }
+  })
 })

@@ -63,52 +63,58 @@ async function follow(page: Page, place: typeof home) {
 
 const load = (page: Page, place: typeof home) => page.goto(site.origin + place.path, { waitUntil: 'commit' })
 
-for (const [name, place, open] of [
-  ['the home page, on a navigation within the site', home, follow],
-  ['the home page, on a page load', home, load],
-  ['the list, on a navigation within the site', list, follow],
-  ['the list, on a page load', list, load],
-] as const) {
-  test(`shimmering placeholders hold the place of slow news: ${name}`, async ({ page }) => {
-    await site.database.query('begin')
-    await site.database.query('lock table articles in access exclusive mode')
-    await open(page, place)
-    const { placeholders, cards } = parts(page, place)
-    await expect(placeholders).toHaveCount(place.placeholders)
-    await expect(cards).toHaveCount(0)
-    for (const placeholder of await placeholders.all()) await expect(placeholder).toBeVisible()
-    await expect(placeholders.first().locator('div').first()).toHaveCSS('animation-name', 'shimmer')
+const ways = [
+  ['on a navigation within the site', follow],
+  ['on a page load', load],
+] as const
 
-    await site.database.query('commit')
-    await expect(cards).toHaveCount(place.cards)
-    await expect(placeholders).toHaveCount(0)
-  })
-
-  test(`news that cannot be read leave the placeholders, a sentence and a way to try again: ${name}`, async ({
+for (const [name, place] of [
+  ['the home page', home],
+  ['the list', list],
+] as const)
+  test(`slow news and news that cannot be read leave their place to placeholders: ${name}`, async ({
     page,
   }) => {
-    await site.database.query('alter table articles rename to away')
-    await open(page, place)
-    const { news, placeholders, cards, retry } = parts(page, place)
-    await expect(news).toContainText('Les actualités n’ont pas pu être chargées.')
-    await expect(placeholders).toHaveCount(place.placeholders)
-    // Before hydration, the link reloads the whole page. Try again until it requests the news alone.
-    await expect(async () => {
-      await Promise.all([page.waitForResponse(/\.data/, { timeout: 3_000 }), retry.click()])
-    }).toPass()
-    await expect(retry).toBeVisible()
-    await expect(placeholders).toHaveCount(place.placeholders)
+    test.slow()
+    for (const [way, open] of ways) {
+      await test.step(`shimmering placeholders hold the place of slow news, ${way}`, async () => {
+        await site.database.query('begin')
+        await site.database.query('lock table articles in access exclusive mode')
+        await open(page, place)
+        const { placeholders, cards } = parts(page, place)
+        await expect(placeholders).toHaveCount(place.placeholders)
+        await expect(cards).toHaveCount(0)
+        for (const placeholder of await placeholders.all()) await expect(placeholder).toBeVisible()
+        await expect(placeholders.first().locator('div').first()).toHaveCSS('animation-name', 'shimmer')
 
-    await site.database.query('alter table away rename to articles')
-    // The news must not move on the screen, even when a section above them appears only now.
-    const whereSeen = () => news.evaluate((part) => Math.round(part.getBoundingClientRect().top))
-    const seen = await whereSeen()
-    await retry.click()
-    await expect(cards).toHaveCount(place.cards)
-    await expect(retry).toHaveCount(0)
-    expect(await whereSeen()).toBe(seen)
+        await site.database.query('commit')
+        await expect(cards).toHaveCount(place.cards)
+        await expect(placeholders).toHaveCount(0)
+      })
+      await test.step(`news that cannot be read leave the placeholders, a sentence and a way to try again, ${way}`, async () => {
+        await site.database.query('alter table articles rename to away')
+        await open(page, place)
+        const { news, placeholders, cards, retry } = parts(page, place)
+        await expect(news).toContainText('Les actualités n’ont pas pu être chargées.')
+        await expect(placeholders).toHaveCount(place.placeholders)
+        // Before hydration, the link reloads the whole page. Try again until it requests the news alone.
+        await expect(async () => {
+          await Promise.all([page.waitForResponse(/\.data/, { timeout: 3_000 }), retry.click()])
+        }).toPass()
+        await expect(retry).toBeVisible()
+        await expect(placeholders).toHaveCount(place.placeholders)
+
+        await site.database.query('alter table away rename to articles')
+        // The news must not move on the screen, even when a section above them appears only now.
+        const whereSeen = () => news.evaluate((part) => Math.round(part.getBoundingClientRect().top))
+        const seen = await whereSeen()
+        await retry.click()
+        await expect(cards).toHaveCount(place.cards)
+        await expect(retry).toHaveCount(0)
+        expect(await whereSeen()).toBe(seen)
+      })
+    }
   })
-}
 
 test('older articles come page by page, announced like any other page', async ({ page }) => {
   await publish('Ancien', 8, '2020-01-01')

@@ -3,29 +3,31 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const longest = { renovation: 10200, personnalisation: 10700 }
 
-test('on a phone the long pages of services stay below their length', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  for (const [slug, most] of Object.entries(longest)) {
-    await page.goto(`/services/${slug}`)
-    // The footer's addresses fold once scripts run.
-    await expect(page.locator('.footer__location summary')).toHaveCount(4)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(most)
-  }
-})
-
-test('nothing shifts while pictures arrive, narrow or wide', async ({ page }) => {
-  // Letters that come late move an icon by a fraction of a pixel: that is not the pictures' doing.
-  await page.route('**/*.woff2', (route) => route.abort())
-  for (const [width, ...paths] of [
-    [360, '/', '/services/twkustoms'],
-    [1280, '/services/renovation', '/services/personnalisation'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of paths) {
-      await page.goto(path)
-      expect(await shiftWhileReading(page), path).toBe(0)
+test('pages keep their length on a phone, and nothing shifts while pictures arrive', async ({ page }) => {
+  test.slow()
+  await test.step('on a phone the long pages of services stay below their length', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const [slug, most] of Object.entries(longest)) {
+      await page.goto(`/services/${slug}`)
+      // The footer's addresses fold once scripts run.
+      await expect(page.locator('.footer__location summary')).toHaveCount(4)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(most)
     }
-  }
+  })
+  await test.step('nothing shifts while pictures arrive, narrow or wide', async () => {
+    // Letters that come late move an icon by a fraction of a pixel: that is not the pictures' doing.
+    await page.route('**/*.woff2', (route) => route.abort())
+    for (const [width, ...paths] of [
+      [360, '/', '/services/twkustoms'],
+      [1280, '/services/renovation', '/services/personnalisation'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of paths) {
+        await page.goto(path)
+        expect(await shiftWhileReading(page), path).toBe(0)
+      }
+    }
+  })
 })
 
 /** Reads the page to its end, screen by screen, waiting for every picture; answers its layout shift. */
