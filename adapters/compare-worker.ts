@@ -1,4 +1,4 @@
-import { diffHtml, diffWords, type TextDiff } from '../domain/publishing/content/word-diff.ts'
+import { diffHtml, diffWords, type TextDiff } from '../domain/kernel/html/word-diff.ts'
 
 export interface Compared {
   before: string

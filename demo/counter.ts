@@ -3,8 +3,8 @@ import { clients, orderRimSteps, orderRims, orders } from '../db/schema/tables.t
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
+import type { SlipKind } from '../domain/kernel/slip-words.ts'
 import { personName } from '../domain/people/clients/client.ts'
-import type { SlipKind } from '../domain/workshop/orders/slip-words.ts'
 import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/orders/slips.ts'
 import { demoStaff } from './people.ts'
 

@@ -15,7 +15,6 @@ import {
   markSpam,
   takeRecords,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
-import type { InboxKind } from '../domain/correspondence/inbox/inbox-kind.ts'
 import { photoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
 import type { ThreadKey } from '../domain/correspondence/threads/messages.ts'
 import { receiveMessage } from '../domain/correspondence/threads/receive-message.ts'
@@ -23,6 +22,7 @@ import { correspondentName, findThread, markThreadAnswered } from '../domain/cor
 import { writeNote } from '../domain/correspondence/threads/write-note.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { incrementFormCounter } from '../domain/kernel/flow/form-counters.ts'
+import type { InboxKind } from '../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import { recordEvent, staffActor } from '../domain/kernel/record-event.ts'

@@ -5,7 +5,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../app/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
-import { wholeAddress, wholeWords } from '../domain/oversight/personal-data/redact-events.ts'
+import { wholeWords } from '../domain/kernel/text/whole-words.ts'
+import { wholeAddress } from '../domain/oversight/personal-data/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 

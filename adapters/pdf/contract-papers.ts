@@ -8,7 +8,7 @@ import {
   earlyStartRequestWithGoods,
   withdrawalFormText,
   withdrawalNotice,
-} from '../../domain/contracts/withdrawals/withdrawal-notices.ts'
+} from '../../domain/business/texts/withdrawal-notices.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand } from './heading.ts'
 import { drawFrame, drawPageFeet } from './layout/blocks.ts'

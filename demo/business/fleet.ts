@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clientStatements, clients, lessorCharges, orders } from '../../db/schema/tables.ts'
-import { pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
 import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
+import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { monthBefore, monthBounds, monthOf } from '../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderRimSteps, orderRims, orders, supplements } from '../../db/schema/tables.ts'
-import { pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { waitingWords } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { type PointOfSale, pointOfSale } from '../../domain/billing/documents/points-of-sale.ts'
+import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { typedRate } from '../../domain/kernel/money/vat.ts'

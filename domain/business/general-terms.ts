@@ -1,5 +1,6 @@
 import { decimalEuros } from '../kernel/money/amounts.ts'
 import { depositOf, standardRate, vatOf } from '../kernel/money/vat.ts'
+import { retentionPeriods } from '../kernel/retention-periods.ts'
 import { type Site, site } from './site.ts'
 
 /**
@@ -21,7 +22,7 @@ export const generalTerms = {
   latePaymentFactor: 3,
   /** Working hours. */
   forceMajeureNoticeHours: 72,
-  dataYears: 10,
+  dataYears: retentionPeriods.accounting.years,
 } as const
 
 /** « 10 », « 10,50 » euros: without tax, and with it at the usual rate. */

@@ -152,7 +152,7 @@ export interface Site {
   legalInterest: Readonly<Record<string, number>>
   /** Those that are known, the past ones of the last months too; of several of a day the last holds (`closureOn`). */
   closures: readonly Closure[]
-  /** By the key of a service, its lead time where it is no longer the first one (`domain/workshop/orders/lead-times.ts`); no browser gets them. */
+  /** By the key of a service, its lead time where it is no longer the first one (`domain/business/lead-times.ts`); no browser gets them. */
   leadTimes: Readonly<Record<string, LeadTime>>
   /** By the key of a service, the largest size whose price visitors are told, in inches; `null` is none; all of them where it is absent. */
   largestSizeShown: Readonly<Record<string, number | null>>

@@ -10,7 +10,6 @@ import {
   orders,
   quoteRequests,
 } from '../../db/schema/tables.ts'
-import { longestChain } from '../contracts/estimates/estimate.ts'
 import type { Client } from '../people/clients/client.ts'
 import type { Deps } from './deps.ts'
 
@@ -24,6 +23,9 @@ export interface MatterKey {
   kind: MatterKind
   id: string
 }
+
+/** More quotes than anybody replaces: a circle in the records ends there. */
+export const longestChain = 50
 
 /** The matter that a record belongs to; `null` where there is none of that id, or its client was erased. */
 export function matterOf(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {

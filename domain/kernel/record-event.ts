@@ -1,8 +1,43 @@
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/tables.ts'
-import { type EventMap, type EventName, recordKindOf } from '../oversight/journal/event-map.ts'
 import type { Deps } from './deps.ts'
 import { type ClientPerson, furtherPerson, type StaffPerson } from './person.ts'
+
+/**
+ * Every event: its record's kind, a point, what was done; then what is kept of the record as it was and as it is. Each noun adds
+ * its own in its `…-events.ts`, with the sentence of each; `oversight/journal` collects the sentences.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the nouns above
+export interface EventMap {}
+
+export type EventName = keyof EventMap & `${RecordKind}.${string}`
+
+/** The kinds of record that events are about, and what the journal calls them. */
+export const recordKinds = {
+  request: 'Demandes de devis',
+  message: 'Messages',
+  client: 'Clients',
+  invoice: 'Factures et avoirs',
+  bank: 'Relevés de banque',
+  staff: 'Équipe',
+  answer: 'Réponses types',
+  price: 'Tarifs',
+  order: 'Commandes',
+  estimate: 'Devis',
+  withdrawal: 'Rétractations',
+  setting: 'Réglages',
+  newsletter: 'Lettres d’information',
+  subscriber: 'Abonnés à la lettre',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
+  text: 'Textes et e-mails',
+  person: 'Données personnelles',
+  health: 'État du site',
+} as const
+
+export type RecordKind = keyof typeof recordKinds
+
+export const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
 
 /** What was done, to the record of that id. */
 type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string }

@@ -13,6 +13,7 @@ import {
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { findContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
+import { findMatterAddress } from '../../domain/correspondence/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
 import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/correspondence/quote-requests/quote-request.ts'
@@ -28,7 +29,6 @@ import { messageOutbox } from '../../domain/correspondence/threads/send-message.
 import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
 import { matterOf } from '../../domain/kernel/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { findMatterAddress } from '../../domain/oversight/matters/own-addresses.ts'
 import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 

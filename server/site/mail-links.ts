@@ -15,12 +15,12 @@ import { estimateAddress } from '../../app/routes/office/estimates/estimate-addr
 import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
 import { rimAddress } from '../../app/routes/office/rims/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
+import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
 import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'
 import type { Deps } from '../../domain/kernel/deps.ts'
 import { type MatterKey, matterOf } from '../../domain/kernel/matter.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 import type { DossierSubject } from '../../domain/oversight/dossiers/read-dossier.ts'
-import { isOwnAddress } from '../../domain/oversight/matters/own-addresses.ts'
 
 type Site = Deps<'siteUrl' | 'secret'>
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { slowestOf } from '../../domain/business/lead-times.ts'
 import { defaultSite, replaceSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
-import { slowestOf } from '../../domain/workshop/orders/lead-times.ts'
 import {
   closedOn,
   defaultPromise,

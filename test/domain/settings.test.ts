@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { openingStatus } from '../../domain/business/opening-hours.ts'
 import { formatClosureDays } from '../../domain/business/settings/closure-days.ts'
 import { closureForm } from '../../domain/business/settings/closure-form.ts'
 import { siteFromVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
-import { openingStatus } from '../../domain/kernel/opening-hours.ts'
 
 const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(defaultSite) })
 const since = new Date('2026-12-01T10:00:00Z')

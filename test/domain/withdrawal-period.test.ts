@@ -19,8 +19,8 @@ import {
   withdrawalAnswers,
   withdrawalPartAnswerAfterReturn,
 } from '../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { retentionPeriods } from '../../domain/kernel/retention-periods.ts'
 import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
-import { retentionPeriods } from '../../domain/oversight/retention/retention-periods.ts'
 
 test.each([
   ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail, MailAttachment } from '../../../domain/kernel/ports/mailer.ts'
+import { slipNouns } from '../../../domain/kernel/slip-words.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { OrderRecord } from '../../../domain/workshop/orders/find-order.ts'
@@ -21,7 +22,6 @@ import {
   promisedDayShown,
 } from '../../../domain/workshop/orders/order-status.ts'
 import type { Slip } from '../../../domain/workshop/orders/printable-slip.ts'
-import { slipNouns } from '../../../domain/workshop/orders/slip-words.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

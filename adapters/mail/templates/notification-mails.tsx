@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { pointOfSaleName } from '../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
 import { site } from '../../../domain/business/site.ts'
 import {
   fillMailWords,

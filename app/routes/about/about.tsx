@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import type { OpeningStatus, Weekday } from '../../../domain/business/opening-hours.ts'
 import { type Location, site } from '../../../domain/business/site.ts'
-import type { OpeningStatus, Weekday } from '../../../domain/kernel/opening-hours.ts'
 import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { pageMeta } from '../../meta/page-meta.ts'

@@ -1,5 +1,5 @@
+import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/business/opening-hours.ts'
 import { closuresOf, type Location, site } from '../../../domain/business/site.ts'
-import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/kernel/opening-hours.ts'
 
 /** What each location's card says of an instant, in the order of `site.locations`. */
 export function listOpenings(now: Date): OpeningStatus[] {

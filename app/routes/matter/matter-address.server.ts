@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { isLinkEnded } from '../../../domain/correspondence/matters/ended-links.ts'
 import { type MatterKey, matterOf } from '../../../domain/kernel/matter.ts'
 import {
   accessGivenAt,
@@ -6,7 +7,6 @@ import {
   signedAs,
   verifySignedAccess,
 } from '../../../domain/kernel/signatures.ts'
-import { isLinkEnded } from '../../../domain/oversight/matters/matter-links.ts'
 import { type MatterAccess, siteContext } from '../../context.ts'
 import { matterPath } from '../../page-addresses.ts'
 

@@ -9,6 +9,7 @@ import {
 import { shopLocation, site } from '../../../domain/business/site.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/contracts/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import {
@@ -23,11 +24,11 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { rimName } from '../../../domain/kernel/rim-words.ts'
 import { signedAs } from '../../../domain/kernel/signatures.ts'
+import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listAskedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
 import { type MatterAct, matterState } from '../../../domain/oversight/matters/matter-state.ts'
-import { findMatterAddress } from '../../../domain/oversight/matters/own-addresses.ts'
 import { type Matter, readMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { listRims } from '../../../domain/workshop/orders/find-order.ts'
 import {
@@ -37,7 +38,6 @@ import {
   statusNameOf,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
-import { slipNames } from '../../../domain/workshop/orders/slip-words.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'

@@ -1,5 +1,5 @@
+import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
-import { findMatterThread } from '../../../domain/oversight/matters/read-matter.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { messageFile } from '../../thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'

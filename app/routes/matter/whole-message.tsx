@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { site } from '../../../domain/business/site.ts'
+import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
-import { findMatterThread } from '../../../domain/oversight/matters/read-matter.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { formatLeadTime, leadTimeOf } from '../../../domain/business/lead-times.ts'
 import {
   type PublicPrices,
   priceRange,
@@ -13,7 +14,6 @@ import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { formatLeadTime, leadTimeOf } from '../../../domain/workshop/orders/lead-times.ts'
 import { withQuery } from '../../address.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'

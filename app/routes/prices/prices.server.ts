@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import { formatLeadTime, leadTimeOf } from '../../../domain/business/lead-times.ts'
 import {
   listPublicExtras,
   type PublicPrices,
@@ -13,7 +14,6 @@ import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { formatLeadTime, leadTimeOf } from '../../../domain/workshop/orders/lead-times.ts'
 import { siteContext } from '../../context.ts'
 import {
   breadcrumbs,

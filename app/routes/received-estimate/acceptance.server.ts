@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { findDocument, findDocumentClient } from '../../../domain/billing/documents/open-document.ts'
+import { offeredAt, quotedPurchaseOrder } from '../../../domain/billing/documents/quote.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
@@ -22,14 +23,12 @@ import {
   findEstimate,
   findStanding,
   markEstimateSeen,
-  offeredAt,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   type ChoosableRim,
   choiceOf,
   priceChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
-import { quotedPurchaseOrder } from '../../../domain/contracts/estimates/estimate-content.ts'
 import {
   acceptanceTexts,
   asksCode,
@@ -46,6 +45,7 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -55,7 +55,6 @@ import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/rim-words.ts'
 import { carriedAccess, signedAs, verifySignedAccess } from '../../../domain/kernel/signatures.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { listOwnAddresses } from '../../../domain/oversight/matters/own-addresses.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { verifyForm, verifySlipForm } from '../../../domain/billing/documents/verify-form.ts'
-import { slipNames } from '../../../domain/workshop/orders/slip-words.ts'
+import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/documents.ts'
 import { documentNumbers, documents } from '../../../db/schema/tables.ts'
+import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
-import type { PointOfSale } from './points-of-sale.ts'
 import type { DocumentKey } from './printable-document.ts'
 
 const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const

@@ -1,10 +1,10 @@
 import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { type Site, site } from '../../business/site.ts'
 import type { LegalArticle } from '../../business/texts/terms-articles.ts'
 import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
-import type { PointOfSale } from './points-of-sale.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
 export interface PrintableDocument {

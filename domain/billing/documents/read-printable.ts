@@ -2,23 +2,22 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, documents, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
-import { offeredAt } from '../../contracts/estimates/estimate.ts'
-import { quotedPurchaseOrder } from '../../contracts/estimates/estimate-content.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { depositRatesLeft } from '../invoices/credit-notes.ts'
 import { listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
 import { listUsedCredits } from '../payments/record-payment.ts'
 import { toDocumentBuyer } from './document-numbers.ts'
-import { pointOfSale } from './points-of-sale.ts'
 import {
   type BilledOrder,
   type DocumentKey,
   type PrintableDocument,
   printedTotals,
 } from './printable-document.ts'
+import { offeredAt, quotedPurchaseOrder } from './quote.ts'
 
 /** What stands on the document; `null` when there is no such record. */
 export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {

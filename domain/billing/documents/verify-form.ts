@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
-import { type SlipKind, slipNames } from '../../workshop/orders/slip-words.ts'
+import { type SlipKind, slipNames } from '../../kernel/slip-words.ts'
 
 const slipKinds = Object.keys(slipNames) as SlipKind[]
 

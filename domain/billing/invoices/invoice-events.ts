@@ -48,3 +48,7 @@ export const invoiceSentences: {
     `a noté ${after.number} comme ${ownValue(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends InvoiceEvents {}
+}

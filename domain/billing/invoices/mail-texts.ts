@@ -1,10 +1,11 @@
 import { generalTerms } from '../../business/general-terms.ts'
 import { site } from '../../business/site.ts'
+import { halfYearName } from '../../kernel/calendar/half-year.ts'
 import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { halfYearName, type LateFees } from './late-fees.ts'
+import type { LateFees } from './late-fees.ts'
 import type { ReminderLevel } from './reminders.ts'
 
 /** What an invoice's mail says of it. */

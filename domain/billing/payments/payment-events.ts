@@ -50,3 +50,7 @@ function left(owed: number): string {
   if (owed > 0) return `, reste ${formatCents(owed)}`
   return owed < 0 ? `, ${formatCents(-owed)} à rendre` : ''
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends PaymentEvents {}
+}

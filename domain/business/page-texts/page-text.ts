@@ -1,6 +1,6 @@
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
-import { formatLeadTime, leadTimeOf } from '../../workshop/orders/lead-times.ts'
+import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
 import { type Site, site } from '../site.ts'
 import { fillVariables } from '../texts/variables.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client.ts'
-import type { PointOfSale } from '../../billing/documents/points-of-sale.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
 import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
 

@@ -1,4 +1,3 @@
-import { pointOfSaleName } from '../../billing/documents/points-of-sale.ts'
 import {
   type RimFinish,
   type RimService,
@@ -7,6 +6,7 @@ import {
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
+import { pointOfSaleName } from '../points-of-sale.ts'
 
 /** A service, or what is offered beside the services. */
 export type Section = RimService | 'extras'

@@ -1,5 +1,5 @@
 import { formatDayOfMonth, formatLongDay } from '../../kernel/calendar/french-dates.ts'
-import { formatHoursSpan } from '../../kernel/opening-hours.ts'
+import { formatHoursSpan } from '../opening-hours.ts'
 import type { Closure } from '../site.ts'
 
 const msPerDay = 86_400_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type HalfYear, halfYearName } from '../../billing/invoices/late-fees.ts'
+import { type HalfYear, halfYearName } from '../../kernel/calendar/half-year.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { decimalPercent } from '../../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
-import { firstLeadTimes } from '../../workshop/orders/lead-times.ts'
+import { firstLeadTimes } from '../lead-times.ts'
 import type { LeadTime, Site } from '../site.ts'
 import { countProblem, type Setting, type SettingValues } from './setting.ts'
 

@@ -2,11 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
-import {
-  withdrawalFormText,
-  withdrawalNotice,
-  withdrawalNoticeIntroduction,
-} from '../../contracts/withdrawals/withdrawal-notices.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
@@ -22,6 +17,7 @@ import {
   lockTextVersions,
   type TextVersion,
 } from './text-versions.ts'
+import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 

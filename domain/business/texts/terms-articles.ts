@@ -1,9 +1,5 @@
-import {
-  withdrawalFormText,
-  withdrawalNotice,
-  withdrawalNoticeIntroduction,
-} from '../../contracts/withdrawals/withdrawal-notices.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
 /** One numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {

@@ -45,3 +45,7 @@ export const textSentences: {
   'text.mail-changed': ({ after }) => `a modifié ${mailCalled(after)}`,
   'text.mail-reset': ({ before }) => `a remis le texte d’origine de ${mailCalled(before)}`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends TextEvents {}
+}

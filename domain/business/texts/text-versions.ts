@@ -6,9 +6,9 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
+import { abridgeDiff, type TextDiff } from '../../kernel/html/word-diff.ts'
 import type { TextComparer } from '../../kernel/ports/text-comparer.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { abridgeDiff, type TextDiff } from '../../publishing/content/word-diff.ts'
 import { fillHtml, type LegalTextName, textFactsOf } from './legal-texts.ts'
 
 export type TextVersion = typeof textVersions.$inferSelect

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
-import { type Estimate, findEstimate, lockEstimate } from '../estimates/estimate.ts'
+import { type Estimate, findEstimate } from '../estimates/estimate.ts'
 import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
 import {
   acceptAsClient,

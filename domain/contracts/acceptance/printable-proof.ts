@@ -1,4 +1,4 @@
-import type { PointOfSale } from '../../billing/documents/points-of-sale.ts'
+import type { PointOfSale } from '../../business/points-of-sale.ts'
 
 /** What the paper of a proof shows: the same for the client and the workshop. */
 export interface PrintableProof {

@@ -57,12 +57,6 @@ export function normalizeContent(given: Readonly<Record<string, unknown>>): Esti
   )
 }
 
-/** The client's own order number, where the office knew it when the quote was written. */
-export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
-  const typed = content?.purchase_order
-  return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
-}
-
 /** What is kept of it: fields that say something. */
 export const nonEmptyFields = (content: EstimateContent): EstimateContent =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== ''))

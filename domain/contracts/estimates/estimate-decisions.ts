@@ -3,9 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/acceptance.ts'
 import { clients, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { lockIssuing } from '../../billing/documents/clock-behind.ts'
+import { lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { site } from '../../business/site.ts'
+import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
+import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
 import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -16,7 +19,6 @@ import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { listOwnAddresses } from '../../oversight/matters/own-addresses.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../../workshop/orders/open-order.ts'
 import {
@@ -27,7 +29,6 @@ import {
   sentPrinting,
   shownDocument,
 } from '../acceptance/proof-chain.ts'
-import { earlyStartRequest, earlyStartRequestWithGoods } from '../withdrawals/withdrawal-notices.ts'
 import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {
   announceEstimates,
@@ -40,8 +41,6 @@ import {
   isEstimateOpen,
   listRecipients,
   listReplacedIds,
-  lockEstimate,
-  offeredAt,
 } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'

@@ -3,8 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
 import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
 import type { PrintableDocument } from '../../billing/documents/printable-document.ts'
+import { quotedPurchaseOrder } from '../../billing/documents/quote.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { pricesOn } from '../../business/prices/price-grid.ts'
 import { site } from '../../business/site.ts'
 import { termsInForceOn } from '../../business/texts/printed-terms.ts'
@@ -35,7 +36,6 @@ import {
   linePlaces,
   nonEmptyFields,
   normalizeContent,
-  quotedPurchaseOrder,
   withLines,
   withoutLine,
   withRimsAlike,

@@ -133,3 +133,7 @@ export const estimateSentences: {
   'request.estimate-begun': ({ after }) => `a commencé un devis pour la demande ${after.called}`,
   'request.estimated': ({ after }) => `a répondu à la demande ${after.called} par le devis ${after.estimate}`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends EstimateEvents {}
+}

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
 import {
   cancelQueuedMail,
@@ -30,7 +31,6 @@ import {
   estimateEventData,
   isEstimateOpen,
   lockDraft,
-  lockEstimate,
 } from './estimate.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'

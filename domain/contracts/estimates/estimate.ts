@@ -5,6 +5,7 @@ import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { longestChain } from '../../kernel/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/record-event.ts'
 import type { Client } from '../../people/clients/client.ts'
@@ -13,9 +14,6 @@ import type { EstimateEventData } from './estimate-events.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 
-/** The day whose terms a quote offers: of chosen rims it is that of the quote that they were chosen from. */
-export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at' | 'created_at'>): Date =>
-  offered_at ?? created_at
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
 
 /** How events call a quote, by its number alone: they outlive what they tell of. */
@@ -32,12 +30,6 @@ export const draftEventData: EstimateEventData = { called: '' }
 export async function lockDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
   const [draft] = await tx.select().from(estimateDrafts).where(eq(estimateDrafts.id, id)).for('update')
   return draft ?? null
-}
-
-/** The quote, locked until `tx` ends. */
-export async function lockEstimate(tx: Database, id: string): Promise<Estimate | null> {
-  const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, id)).for('update')
-  return estimate ?? null
 }
 
 /** The mail about it that waits to leave. */
@@ -89,9 +81,6 @@ export async function findEstimate(db: Database, id: string): Promise<Estimate |
 /** Once the client has accepted it, it binds: a further quote is a quote of its own. */
 export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
-
-/** More quotes than anybody replaces: a circle in the records ends there. */
-export const longestChain = 50
 
 /** What stands in the place of a quote, through all that replaced one another for the same client; itself where nothing does. */
 export async function findStanding(db: Database, estimate: Estimate): Promise<Estimate> {

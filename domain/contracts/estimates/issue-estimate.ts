@@ -5,8 +5,9 @@ import type { EstimateRim } from '../../../db/schema/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { type PointOfSale, pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
 import { generalTerms } from '../../business/general-terms.ts'
+import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
 import { requestEventData } from '../../correspondence/inbox/inbox-events.ts'
@@ -31,9 +32,7 @@ import {
   estimateEventData,
   findQueuedMail,
   lockDraft,
-  lockEstimate,
   mayBeReplaced,
-  offeredAt,
 } from './estimate.ts'
 import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'

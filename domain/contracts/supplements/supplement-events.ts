@@ -92,3 +92,7 @@ export const supplementSentences: {
   'order.supplement-confirmed': ({ after }) => `a confirmé au client ${named(after)}`,
   'order.supplement-confirmation-failed': ({ after }) => `n’a pas pu confirmer au client ${named(after)}`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends SupplementEvents {}
+}

@@ -9,6 +9,7 @@ import {
   rimPhotos,
   supplements,
 } from '../../../db/schema/tables.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -18,7 +19,6 @@ import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/ord
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { addedServices, soldRimColumns } from '../../workshop/rims/sold-rims.ts'
-import { lockEstimate } from '../estimates/estimate.ts'
 import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdrawals/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
@@ -8,7 +9,7 @@ import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
-import { estimateEventData, lockEstimate } from '../estimates/estimate.ts'
+import { estimateEventData } from '../estimates/estimate.ts'
 import {
   findWithdrawal,
   isConfirmed,

@@ -2,6 +2,9 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
+import { isLinkEnded } from '../../correspondence/matters/ended-links.ts'
+import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
 import { type AllowedMails, withMailLimit } from '../../correspondence/outbox/mail-limits.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -10,15 +13,7 @@ import { matterOf } from '../../kernel/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordEvent, visitorActor } from '../../kernel/record-event.ts'
-import { isLinkEnded } from '../../oversight/matters/matter-links.ts'
-import { listOwnAddresses } from '../../oversight/matters/own-addresses.ts'
-import {
-  type EstimateState,
-  findStanding,
-  listRecipients,
-  listReplacedIds,
-  lockEstimate,
-} from '../estimates/estimate.ts'
+import { type EstimateState, findStanding, listRecipients, listReplacedIds } from '../estimates/estimate.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
 import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'

@@ -48,3 +48,7 @@ export const withdrawalSentences: {
     `n’a pas pu envoyer la réponse à la rétractation${ofContract(after)}`,
   'withdrawal.settled': ({ after }) => `a noté que tout est réglé après la rétractation${ofContract(after)}`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends WithdrawalEvents {}
+}

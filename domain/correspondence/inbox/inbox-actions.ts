@@ -4,6 +4,7 @@ import { inboxStates } from '../../../db/schema/inbox.ts'
 import { contactMessages, events, quoteRequests } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { decrementFormCounter, incrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import { counterNames, type InboxKind, type InboxState } from '../../kernel/inbox-kind.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
@@ -11,7 +12,6 @@ import { findStaff } from '../../people/staff/list-staff.ts'
 import { announceThread } from '../threads/thread.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from './inbox-events.ts'
-import { counterNames, type InboxKind, type InboxState } from './inbox-kind.ts'
 
 /** Somebody of the workshop has read them: the counter falls by one for each, at the first time alone. */
 export const markRecordsSeen: InboxAction = (deps, by, kind, ids) =>

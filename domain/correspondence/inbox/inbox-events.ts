@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import type { InboxKind, InboxState } from '../../kernel/inbox-kind.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
-import type { InboxKind, InboxState } from './inbox-kind.ts'
 
 /**
  * A request or a message, as an event calls it: by its reference, by when it came (ISO 8601). Events outlive what they
@@ -121,3 +121,7 @@ export const messageSentences = sentencesOf('message', {
   to: (data) => `au message du ${receivedOn(data)}`,
   own: 'son message',
 })
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends InboxEventsOf<'request'>, InboxEventsOf<'message'> {}
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, contactMessages, orders, quoteRequests } from '../../../db/schema/tables.ts'
-import type { InboxKind } from './inbox-kind.ts'
+import type { InboxKind } from '../../kernel/inbox-kind.ts'
 
 /** What else came from the person who wrote that record, and what they ordered, the newest first. */
 export async function listEarlier(db: Database, kind: InboxKind, id: string, writer: Writer) {

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests, users } from '../../../db/schema/tables.ts'
+import type { InboxState } from '../../kernel/inbox-kind.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import type { InboxState } from './inbox-kind.ts'
 
 /** The quote requests chosen, `limit` at most, those first that waited longest or came last. */
 export function listQuoteRequests(db: Database, choice: InboxFilter, limit: number) {

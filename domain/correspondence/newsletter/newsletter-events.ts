@@ -63,3 +63,7 @@ export const newsletterSentences: {
   'subscriber.imported': ({ after }) =>
     `a importé ${counted(after.count, 'abonné', 'abonnés')} du fichier «\u00a0${after.file}\u00a0»`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends NewsletterEvents {}
+}

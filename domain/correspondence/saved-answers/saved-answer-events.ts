@@ -19,3 +19,7 @@ export const savedAnswerSentences: {
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends SavedAnswerEvents {}
+}

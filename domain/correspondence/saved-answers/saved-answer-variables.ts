@@ -1,5 +1,5 @@
+import { describeHours } from '../../business/opening-hours.ts'
 import { shopLocation, site } from '../../business/site.ts'
-import { describeHours } from '../../kernel/opening-hours.ts'
 import type { Thread } from '../threads/thread.ts'
 
 /** What stands between braces in a saved answer, and what its author reads of it. */

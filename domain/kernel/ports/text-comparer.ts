@@ -1,4 +1,4 @@
-import type { TextDiff } from '../../publishing/content/word-diff.ts'
+import type { TextDiff } from '../html/word-diff.ts'
 
 /** Lays one text upon another; long ones take a while of computing, and visitors are not to wait for it. */
 export interface TextComparer {

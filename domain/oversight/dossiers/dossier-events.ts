@@ -65,3 +65,7 @@ const estimateSentences: Sentences<'estimate'> = {
 const amountOf = (cents: number | null) => (cents === null ? '' : ` pour ${formatCents(cents)} HT`)
 
 export const dossierSentences = { ...orderSentences, ...estimateSentences }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends DossierEventsOf<'order'>, DossierEventsOf<'estimate'> {}
+}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'

@@ -1,5 +1,5 @@
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
 import { documentFileName } from '../../billing/documents/printable-document.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { site } from '../../business/site.ts'
 import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/deps.ts'

@@ -28,3 +28,7 @@ export const healthSentences: {
   'health.clock-behind': ({ after: { today, newest, day } }) =>
     `n’a rien pu émettre\u00a0: l’horloge du serveur indiquait le ${formatDay(today)}, avant ${newest} du ${formatDay(day)}`,
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends HealthEvents {}
+}

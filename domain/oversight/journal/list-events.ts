@@ -14,6 +14,7 @@ import { messageSentences, requestSentences } from '../../correspondence/inbox/i
 import { newsletterSentences } from '../../correspondence/newsletter/newsletter-events.ts'
 import { savedAnswerSentences } from '../../correspondence/saved-answers/saved-answer-events.ts'
 import { addDays, type Day, startOfDay } from '../../kernel/calendar/paris-day.ts'
+import type { EventMap, EventName, RecordKind } from '../../kernel/record-event.ts'
 import { clientSentences } from '../../people/clients/client-events.ts'
 import { staffSentences } from '../../people/staff/staff-events.ts'
 import { contentSentences } from '../../publishing/content/content-events.ts'
@@ -21,7 +22,6 @@ import { orderSentences, photoConsentSentences, rimSentences } from '../../works
 import { dossierSentences } from '../dossiers/dossier-events.ts'
 import { healthSentences } from '../health/health-events.ts'
 import { personSentences } from '../personal-data/person-events.ts'
-import type { EventMap, EventName, RecordKind } from './event-map.ts'
 
 /** An event as it is read. */
 export interface ListedEvent {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
@@ -34,19 +34,6 @@ export function renewMatterLink(
     await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() }))
     return { outcome: 'saved' } as const
   })
-}
-
-/** True where the office has ended the links of one of these since that one was given; one of the same second is ended too. */
-export async function isLinkEnded(db: Database, keys: readonly MatterKey[], givenAt: Date): Promise<boolean> {
-  const isOfOne = or(
-    ...keys.map(({ kind, id }) => and(eq(endedMatterLinks.kind, kind), eq(endedMatterLinks.id, id))),
-  )
-  const [ended] = await db
-    .select({ id: endedMatterLinks.id })
-    .from(endedMatterLinks)
-    .where(and(isOfOne, gte(endedMatterLinks.ended_at, givenAt)))
-    .limit(1)
-  return ended !== undefined
 }
 
 /** When the links of a matter were ended last; `null` where they never were, or all from before have ended by themselves. */

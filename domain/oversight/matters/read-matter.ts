@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import {
   clients,
-  contactMessages,
   deposits,
   estimates,
   invoices,
@@ -14,8 +13,8 @@ import { restToPay } from '../../billing/payments/invoice-account.ts'
 import { mayAccept } from '../../contracts/estimates/estimate-decisions.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
 import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
-import type { ThreadKey } from '../../correspondence/threads/messages.ts'
-import { findThread, isClosedByVisitor, type Thread } from '../../correspondence/threads/thread.ts'
+import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
+import { isClosedByVisitor } from '../../correspondence/threads/thread.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasContract, isOfRequester, type MatterKey } from '../../kernel/matter.ts'
 import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
@@ -90,21 +89,6 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
       thread.state !== 'closed' &&
       !(key.kind === 'request' && (await hasContract(db, key.id))),
   }
-}
-
-/** The correspondence of a matter: its request's or message's own, else the one that was begun on its page. */
-export async function findMatterThread(db: Database, { kind, id }: MatterKey): Promise<Thread | null> {
-  const key = await findThreadKey(db, { kind, id })
-  return key && findThread(db, key)
-}
-
-async function findThreadKey(db: Database, { kind, id }: MatterKey): Promise<ThreadKey | null> {
-  if (kind === 'request' || kind === 'message') return { kind, id }
-  const [begun] = await db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(and(eq(contactMessages.about_kind, kind), eq(contactMessages.about_id, id)))
-  return begun ? { kind: 'message', id: begun.id } : null
 }
 
 /** Papers of whoever asked alone: a quote may have been made out to somebody else. */

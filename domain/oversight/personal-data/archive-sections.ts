@@ -40,7 +40,6 @@ import { decisionChannels } from '../../contracts/estimates/estimate-options.ts'
 import { supplementStateNames } from '../../contracts/supplements/supplement.ts'
 import { declinedWays } from '../../contracts/supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../../contracts/withdrawals/withdrawal-words.ts'
-import { inboxStateNames } from '../../correspondence/inbox/inbox-kind.ts'
 import { consentSources } from '../../correspondence/newsletter/subscriptions.ts'
 import {
   clientOptions,
@@ -49,10 +48,11 @@ import {
   serviceOptions,
   shopOptions,
 } from '../../correspondence/quote-requests/quote-request-options.ts'
+import { inboxStateNames } from '../../kernel/inbox-kind.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
+import { slipNames } from '../../kernel/slip-words.ts'
 import { clientTypeNames } from '../../people/clients/client-fields.ts'
 import { consentNames, handoverNames } from '../../workshop/orders/order-status.ts'
-import { slipNames } from '../../workshop/orders/slip-words.ts'
 import type { PersonalDataKind } from './personal-data-kinds.ts'
 
 /** What an archive calls values that no page of the site shows in words. */

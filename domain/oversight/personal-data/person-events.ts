@@ -25,3 +25,7 @@ export const personSentences: {
     return `a effacé les données d’une personne (${erasureReasonNames[why].toLowerCase()})\u00a0: ${personalDataCountsInWords(done) || 'rien'}${left ? `\u00a0; la loi fait garder ${left}` : ''}`
   },
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends PersonEvents {}
+}

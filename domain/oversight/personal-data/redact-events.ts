@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
+import type { EventName } from '../../kernel/record-event.ts'
 import { clientActor } from '../../kernel/record-event.ts'
+import { literally, wholeWords } from '../../kernel/text/whole-words.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
-import type { EventName } from '../journal/event-map.ts'
 import { type DataSubject, erasedName } from './find-person.ts'
 import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
 
@@ -46,12 +47,6 @@ export const wholeAddress = (email: string) =>
     `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${literally(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   )
-
-/** A hyphen makes one word of two: « Jean-Marc » is no « Marc ». */
-export const wholeWords = (name: string) =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}-])${literally(name.normalize())}(?![\\p{L}\\p{M}\\p{N}-])`, 'giu')
-
-const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[ \u00a0]')
 
 /** Digits with what people write between them. */
 const digitRun = /\+?\d(?:[ .\-/()\u00a0\u202f]{0,3}\d)*/g

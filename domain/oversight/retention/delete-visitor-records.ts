@@ -24,7 +24,7 @@ import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deleteOldBegunWork } from '../../kernel/flow/begun-work.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { retentionPeriods } from './retention-periods.ts'
+import { retentionPeriods } from '../../kernel/retention-periods.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
 

@@ -23,8 +23,8 @@ import {
 } from '../../../db/schema/tables.ts'
 import { addInParis, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { type RetentionPeriod, retentionPeriods } from '../../kernel/retention-periods.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 
 /** One kind of what is kept, and for how long. */
 interface RetentionRule {

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
-import type { InboxKind } from '../../correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../kernel/inbox-kind.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]

@@ -107,3 +107,7 @@ function fieldInWords(field: ClientField, { fields }: ClientEventData): string {
   if (field === 'type') return ownValue(clientTypeNames, value) ?? value
   return value || 'rien'
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends ClientEvents {}
+}

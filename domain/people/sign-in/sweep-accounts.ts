@@ -9,7 +9,7 @@ import {
   verifications,
 } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { retentionPeriods } from '../../oversight/retention/retention-periods.ts'
+import { retentionPeriods } from '../../kernel/retention-periods.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -1,7 +1,6 @@
 import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests, staff, threadMessages } from '../../../db/schema/tables.ts'
-import { type InboxKind, readingPermission } from '../../correspondence/inbox/inbox-kind.ts'
 import { type Day, parisDay, startOfDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Problems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
+import { type InboxKind, readingPermission } from '../../kernel/inbox-kind.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../business/points-of-sale.ts'
 import { formatList } from '../../kernel/text/french-list.ts'
 
 /** « Épinal », « Épinal et Ostwald », « tous les points de vente » (docs/product.md §11.1). */

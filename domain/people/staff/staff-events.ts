@@ -50,3 +50,7 @@ function changes(before: StaffEventData, after: StaffEventData): string {
     .map(([what, old, fresh]) => `${what} ${old} → ${fresh}`)
     .join(', ')
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends StaffEvents {}
+}

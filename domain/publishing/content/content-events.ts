@@ -68,3 +68,7 @@ export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'>
   ...sentencesOf('article', 'l’article', 'de l’article'),
   ...sentencesOf('portfolio', 'la réalisation', 'de la réalisation'),
 }
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends ContentEvents {}
+}

@@ -6,10 +6,11 @@ import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml, wellFormed } from '../../kernel/html/sanitise-html.ts'
+import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import { listPresences } from '../../kernel/presence.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { listPresences } from '../../oversight/presence/presence.ts'
 import { type Content, type ContentKind, wholeContent } from './content-fields.ts'
 import {
   addContentVersion,
@@ -21,7 +22,6 @@ import {
   saveContentVersion,
   updateContent,
 } from './content-records.ts'
-import { mergeContent } from './three-way-merge.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
@@ -162,3 +162,7 @@ function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>
   ])
   return Object.fromEntries(tidy)
 }
+
+/** What two people have made of a page that both began from `base`. */
+const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
+  mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })

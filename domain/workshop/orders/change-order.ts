@@ -13,8 +13,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { withdrawShowings } from '../../publishing/portfolio/withdraw-showings.ts'
-import { announceOrder, lockAnyOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
+import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -24,7 +23,6 @@ import {
   toOrderValues,
 } from './order-fields.ts'
 import { orderForm } from './order-forms.ts'
-import type { ConsentHow } from './order-status.ts'
 
 export type OrderChangeOutcome =
   | { outcome: 'saved' }
@@ -123,41 +121,4 @@ async function saveOrderChange(
       after: { ...eventData, day: after.promised_on || null },
     })
   await announceOrder(tx, deps, id)
-}
-
-/**
- * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
- * (docs/product.md §11.19), and takes away at once what shows them. What is noted already stays as it was noted.
- */
-export function setPhotoConsent(
-  deps: ChangeDeps & Deps<'files'>,
-  by: StaffPerson,
-  id: string,
-  how: ConsentHow | null,
-): Promise<{ outcome: 'saved' | 'gone' }> {
-  return deps.db.transaction(async (tx) => {
-    // Of a cancelled order too a client takes their consent back.
-    const order = await lockAnyOrder(tx, id)
-    if (!order || (how && order.cancelled_at)) return { outcome: 'gone' }
-    if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
-    const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
-    await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
-    if (!how) await withdrawShowings(tx, deps, by, id)
-    const eventData = orderEventData(order)
-    await (how
-      ? recordEvent(tx, deps, staffActor(by), {
-          act: 'order.photos-allowed',
-          id,
-          before: null,
-          after: { ...eventData, how },
-        })
-      : recordEvent(tx, deps, staffActor(by), {
-          act: 'order.photos-withheld',
-          id,
-          before: null,
-          after: eventData,
-        }))
-    await announceOrder(tx, deps, id)
-    return { outcome: 'saved' }
-  })
 }

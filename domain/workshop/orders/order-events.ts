@@ -7,12 +7,12 @@ import {
   type RimPosition,
   rimPositions,
 } from '../../kernel/rim-words.ts'
+import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
-import { type SlipKind, slipNouns } from './slip-words.ts'
 
 /** An order, as an event calls it: by its number. */
 export interface OrderEventData {
@@ -242,4 +242,8 @@ export const photoConsentSentences: {
     `a noté l’accord du client pour publier les photos de ${orderName(after)} (${consentNames[after.how].toLowerCase()})`,
   'order.photos-withheld': ({ after }) =>
     `a retiré l’accord du client pour publier les photos de ${orderName(after)}`,
+}
+
+declare module '../../kernel/record-event.ts' {
+  interface EventMap extends OrderEvents, PhotoConsentEvents, RimEvents {}
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rimPhotos } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
 import { documentFileName } from '../../billing/documents/printable-document.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { slipNames } from '../../kernel/slip-words.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
 import type { Slip } from './printable-slip.ts'
-import { slipNames } from './slip-words.ts'
 
 type PrintDeps = Deps<'db' | 'files' | 'printer' | 'pictures'>
 

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../billing/documents/points-of-sale.ts'
+import { type SlowestWork, slowestOf } from '../../business/lead-times.ts'
+import { hoursOn } from '../../business/opening-hours.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type Closure, closuresOf, shopLocation } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { hoursOn } from '../../kernel/opening-hours.ts'
 import { firstFreeDay } from './first-free-day.ts'
-import { type SlowestWork, slowestOf } from './lead-times.ts'
 import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
 
 /** How far ahead it is looked, in days of the calendar. */

@@ -7,9 +7,9 @@ import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { recordEvent, siteActor } from '../../kernel/record-event.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import type { SlipKind } from '../../kernel/slip-words.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
 import type { Slip } from './printable-slip.ts'
-import type { SlipKind } from './slip-words.ts'
 import { findSlip } from './slips.ts'
 
 interface SlipKey {

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { pointOfSale } from '../../../domain/billing/documents/points-of-sale.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
+import { pointOfSale } from '../../../domain/business/points-of-sale.ts'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'

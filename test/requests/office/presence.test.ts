@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { announcePresence } from '../../../domain/kernel/presence.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { announcePresence } from '../../../domain/oversight/presence/presence.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'

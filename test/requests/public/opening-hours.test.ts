@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openingStatus } from '../../../domain/business/opening-hours.ts'
 import { site as business } from '../../../domain/business/site.ts'
 import { publicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
-import { openingStatus } from '../../../domain/kernel/opening-hours.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   type ListedEstimate,

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
 import {
   countedStates,
   creditNoteStates,
@@ -8,6 +7,7 @@ import {
   isVoid,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import {
   hasOlderOrders,
   type ListedOrder,

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
+import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   isStepDone,
@@ -10,7 +11,6 @@ import {
   statusNameOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
-import { slipNames } from '../../../../domain/workshop/orders/slip-words.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

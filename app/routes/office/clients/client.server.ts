@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
 import {
   invoiceState,
   invoiceStateNames,
@@ -7,8 +6,8 @@ import {
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/contracts/estimates/estimate.ts'
-import { inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import {
   formatDayAndHour,
   formatMonth,
@@ -17,6 +16,7 @@ import {
 import { monthBefore, monthOf } from '../../../../domain/kernel/calendar/month.ts'
 import { formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../domain/kernel/forms/merge-changes.ts'
+import { inboxStateNames } from '../../../../domain/kernel/inbox-kind.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission, type Permission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { abridgeDiff } from '../../../../domain/kernel/html/word-diff.ts'
 import type { TextComparer } from '../../../../domain/kernel/ports/text-comparer.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../domain/publishing/content/content-records.ts'
 import { restoreContentVersion } from '../../../../domain/publishing/content/edit-content.ts'
-import { abridgeDiff } from '../../../../domain/publishing/content/word-diff.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { type EstimateState, estimateStateNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   listEstimateDrafts,

@@ -1,4 +1,4 @@
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 
 /** What may be done with several together, and by what each is undone. */
 export const oppositeActions = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closeReasons } from '../../../../domain/correspondence/inbox/close-reasons.ts'
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'

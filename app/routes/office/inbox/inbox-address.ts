@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 
 export const inboxListAddress = (kind: InboxKind) =>
   kind === 'request' ? href('/gestion/demandes') : href('/gestion/messages')

@@ -1,4 +1,4 @@
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 
 type Options = Readonly<Record<string, string>>
 

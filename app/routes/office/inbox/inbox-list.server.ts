@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { type CloseReason, closeReasons } from '../../../../domain/correspondence/inbox/close-reasons.ts'
 import {
   closeRecords,
@@ -15,11 +15,6 @@ import {
   unmarkSpam,
 } from '../../../../domain/correspondence/inbox/inbox-actions.ts'
 import {
-  type InboxKind,
-  inboxStateNames,
-  isLate,
-} from '../../../../domain/correspondence/inbox/inbox-kind.ts'
-import {
   type InboxFilter,
   listContactMessages,
   listQuoteRequests,
@@ -31,6 +26,7 @@ import {
 } from '../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { type InboxKind, inboxStateNames, isLate } from '../../../../domain/kernel/inbox-kind.ts'
 import { isTooShortToFind } from '../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'

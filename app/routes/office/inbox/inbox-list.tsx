@@ -1,9 +1,9 @@
 import { Link, Outlet, useParams } from 'react-router'
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import {
   serviceOptions,
   shopOptions,
 } from '../../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'

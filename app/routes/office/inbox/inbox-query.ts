@@ -1,9 +1,9 @@
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import type { InboxStatusFilter } from '../../../../domain/correspondence/inbox/list-inbox.ts'
 import {
   serviceOptions,
   shops,
 } from '../../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 import {
   type ListQuery,
   listSearch,

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import type { ContactMessage } from '../../../../domain/correspondence/contact/contact-messages.ts'
 import { closeForm } from '../../../../domain/correspondence/inbox/close-form.ts'
 import {
@@ -16,11 +16,11 @@ import {
   takeRecords,
   unmarkSpam,
 } from '../../../../domain/correspondence/inbox/inbox-actions.ts'
-import { type InboxKind, inboxStateNames } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { listEarlier } from '../../../../domain/correspondence/inbox/list-earlier.ts'
 import type { QuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatAge, formatDayAndHour, formatSince } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { type InboxKind, inboxStateNames } from '../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'

@@ -1,4 +1,4 @@
-import type { InboxState } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxState } from '../../../../domain/kernel/inbox-kind.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 const tones: Readonly<Record<InboxState, StatusTone>> = {

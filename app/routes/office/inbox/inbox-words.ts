@@ -1,4 +1,4 @@
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 
 /** What the office calls the two kinds: words that agree in gender. */
 export const inboxWords = {

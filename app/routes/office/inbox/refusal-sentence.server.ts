@@ -1,5 +1,5 @@
 import type { InboxOutcome } from '../../../../domain/correspondence/inbox/inbox-actions.ts'
-import type { InboxKind } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
+import type { InboxKind } from '../../../../domain/kernel/inbox-kind.ts'
 import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 

@@ -6,7 +6,7 @@ import {
   type OpenRecord,
   presencePermissions,
   presenceTopic,
-} from '../../../../domain/oversight/presence/presence.ts'
+} from '../../../../domain/kernel/presence.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
+import type { OpenRecord, PresenceKind, PresentPerson } from '../../../../domain/kernel/presence.ts'
 import { formatList } from '../../../../domain/kernel/text/french-list.ts'
-import type {
-  OpenRecord,
-  PresenceKind,
-  PresentPerson,
-} from '../../../../domain/oversight/presence/presence.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'
 

@@ -1,9 +1,5 @@
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import {
-  isPresenceKind,
-  listPresences,
-  presencePermissions,
-} from '../../../../domain/oversight/presence/presence.ts'
+import { isPresenceKind, listPresences, presencePermissions } from '../../../../domain/kernel/presence.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'

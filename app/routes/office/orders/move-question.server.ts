@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'

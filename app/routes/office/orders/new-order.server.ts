@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShort, searchWords } from '../../../../domain/kernel/lists/search-words.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { type Day, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'

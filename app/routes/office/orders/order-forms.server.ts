@@ -7,12 +7,9 @@ import { hasPermission, type Permission } from '../../../../domain/kernel/permis
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { rimDefects, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { findStaff } from '../../../../domain/people/staff/list-staff.ts'
+import { setPhotoConsent } from '../../../../domain/publishing/portfolio/set-photo-consent.ts'
 import { cancelOrder, undoCancellation } from '../../../../domain/workshop/orders/cancel-order.ts'
-import {
-  changeOrder,
-  type OrderChangeOutcome,
-  setPhotoConsent,
-} from '../../../../domain/workshop/orders/change-order.ts'
+import { changeOrder, type OrderChangeOutcome } from '../../../../domain/workshop/orders/change-order.ts'
 import {
   findOrderRecord,
   isRecordBilled,

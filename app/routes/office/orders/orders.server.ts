@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
-import { pointOfSale, pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSale, pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'

@@ -1,8 +1,8 @@
+import type { SlowestWork } from '../../../../domain/business/lead-times.ts'
 import { type Day, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../domain/kernel/rim-words.ts'
 import { capitalised } from '../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
-import type { SlowestWork } from '../../../../domain/workshop/orders/lead-times.ts'
 import { type Handover, isExpected } from '../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromise,

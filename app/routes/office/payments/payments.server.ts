@@ -1,4 +1,3 @@
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/billing/documents/points-of-sale.ts'
 import {
   type ListedPayment,
   listPayments,
@@ -9,6 +8,7 @@ import {
   paymentMeans,
   paymentMeansNames,
 } from '../../../../domain/billing/payments/payment-means.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
 import { formatDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'

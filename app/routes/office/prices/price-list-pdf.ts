@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { priceList } from '../../../../domain/business/prices/price-list.ts'
 import { site } from '../../../../domain/business/site.ts'
 import { parisDay, parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'

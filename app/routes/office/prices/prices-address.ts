@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/business/prices/sheet-fields.ts'
 import { site } from '../../../../domain/business/site.ts'
 import { parseDay } from '../../../../domain/kernel/calendar/paris-day.ts'

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { priceColumns } from '../../../../domain/business/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../domain/business/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../domain/business/prices/sheet-fields.ts'

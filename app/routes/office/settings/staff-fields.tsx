@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { pointOfSaleFields } from '../../../../domain/people/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../domain/people/staff/staff-role.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type SlipKind, slipPaths } from '../../../../domain/workshop/orders/slip-words.ts'
+import { type SlipKind, slipPaths } from '../../../../domain/kernel/slip-words.ts'
 import { withQuery } from '../../../address.ts'
 
 /** Where a slip of an order is made; with `bon` what became of one that was. */

@@ -1,5 +1,5 @@
+import { slipKindOf } from '../../../../domain/kernel/slip-words.ts'
 import { printSlip, slipFileName } from '../../../../domain/workshop/orders/print-slip.ts'
-import { slipKindOf } from '../../../../domain/workshop/orders/slip-words.ts'
 import { findSlip } from '../../../../domain/workshop/orders/slips.ts'
 import { siteContext } from '../../../context.ts'
 import { madePdf } from '../../../http/files/document-pdf.ts'

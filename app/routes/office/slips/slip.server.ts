@@ -5,6 +5,7 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { randomId, randomIdPattern } from '../../../../domain/kernel/random-id.ts'
+import { type SlipKind, slipKindOf, slipNames } from '../../../../domain/kernel/slip-words.ts'
 import { personName } from '../../../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
@@ -15,7 +16,6 @@ import {
   secondsToUndoMail,
   undoSlipMail,
 } from '../../../../domain/workshop/orders/slip-mails.ts'
-import { type SlipKind, slipKindOf, slipNames } from '../../../../domain/workshop/orders/slip-words.ts'
 import {
   findSlip,
   listSlips,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { slipNames, slipNouns } from '../../../../domain/kernel/slip-words.ts'
 import { signatureBounds } from '../../../../domain/workshop/orders/signature.ts'
-import { slipNames, slipNouns } from '../../../../domain/workshop/orders/slip-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { readingPermission } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { findMessage } from '../../../../domain/correspondence/threads/messages.ts'
+import { readingPermission } from '../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { messageFile } from '../../../thread-reader.server.ts'

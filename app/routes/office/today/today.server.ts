@@ -1,15 +1,15 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../domain/business/site.ts'
 import {
   listWaitingSupplements,
   photosOfSupplements,
 } from '../../../../domain/contracts/supplements/supplement.ts'
 import { listWithdrawals } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { isLate } from '../../../../domain/correspondence/inbox/inbox-kind.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatAge, formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { isLate } from '../../../../domain/kernel/inbox-kind.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/billing/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/contracts/estimates/estimate-options.ts'
 import {
   listDistanceSupplements,

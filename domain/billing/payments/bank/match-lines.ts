@@ -2,9 +2,9 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
+import { pointsOfSaleLetters } from '../../../business/points-of-sale.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
-import { pointsOfSaleLetters } from '../../documents/points-of-sale.ts'
 import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { stillOwed } from '../invoice-account.ts'
 

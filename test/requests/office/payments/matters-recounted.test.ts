@@ -9,6 +9,7 @@ import {
   orders,
   supplements,
 } from '../../../../db/schema/tables.ts'
+import { lockEstimate } from '../../../../domain/billing/documents/quote.ts'
 import { issueCreditNote } from '../../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositWithin } from '../../../../domain/billing/invoices/deposit-invoices.ts'
 import { prepareInvoice } from '../../../../domain/billing/invoices/invoice-drafts.ts'
@@ -18,7 +19,6 @@ import { findOwed } from '../../../../domain/billing/payments/invoice-account.ts
 import { type Entry, entriesInMonth } from '../../../../domain/billing/payments/month-entries.ts'
 import { recordPayment } from '../../../../domain/billing/payments/record-payment.ts'
 import { site as workshop } from '../../../../domain/business/site.ts'
-import { lockEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   carPositions,
   normalizeContent,

@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { toDocumentBuyer } from '../../../../../domain/billing/documents/document-numbers.ts'
-import { pointOfSaleName } from '../../../../../domain/billing/documents/points-of-sale.ts'
 import { buyerSiren } from '../../../../../domain/billing/documents/printable-document.ts'
 import { findBillingInvoices } from '../../../../../domain/billing/invoices/find-invoice.ts'
 import {
@@ -27,6 +26,7 @@ import {
   issueFromOffice,
 } from '../../../../../domain/billing/invoices/issue-from-office.ts'
 import { type ChangedOrder, ordersSeen } from '../../../../../domain/billing/invoices/orders-seen.ts'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import {
   listSentSupplements,

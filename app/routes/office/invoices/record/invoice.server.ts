@@ -6,7 +6,7 @@ import { quantitiesLeft } from '../../../../../domain/billing/invoices/credit-no
 import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
 import { listInvoiceMails, toMailData } from '../../../../../domain/billing/invoices/invoice-mails.ts'
 import { invoiceKind } from '../../../../../domain/billing/invoices/invoice-status.ts'
-import { daysLate, halfYearName, lateFees } from '../../../../../domain/billing/invoices/late-fees.ts'
+import { daysLate, lateFees } from '../../../../../domain/billing/invoices/late-fees.ts'
 import {
   invoiceMailText,
   type LateInvoice,
@@ -21,6 +21,7 @@ import {
 } from '../../../../../domain/billing/invoices/reminders.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { halfYearName } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'

@@ -1,6 +1,5 @@
 import { makeZip } from 'client-zip'
 import { natureNames } from '../../../../../domain/billing/documents/line-nature.ts'
-import { pointOfSaleName } from '../../../../../domain/billing/documents/points-of-sale.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import {
   type Collected,
@@ -20,6 +19,7 @@ import {
   journalNames,
 } from '../../../../../domain/billing/payments/month-entries.ts'
 import { paymentMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../domain/kernel/calendar/month.ts'
 import { type Day, formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

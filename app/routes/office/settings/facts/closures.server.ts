@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
 import { closureNoun, formatClosureDays } from '../../../../../domain/business/settings/closure-days.ts'
 import { closureForm, everywhere } from '../../../../../domain/business/settings/closure-form.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { site } from '../../../../../domain/business/site.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { formatHoursSpan } from '../../../../../domain/kernel/opening-hours.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../context.ts'

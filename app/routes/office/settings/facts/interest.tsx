@@ -1,5 +1,5 @@
-import { halfYearName, halfYearOf } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { halfYears, rateField } from '../../../../../domain/business/settings/interest-setting.ts'
+import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'

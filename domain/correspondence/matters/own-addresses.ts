@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { findThread } from '../../correspondence/threads/thread.ts'
 import { type MatterKey, matterOf } from '../../kernel/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
+import { findThread } from '../threads/thread.ts'
 
 /*
  * Which addresses are the client's of a matter (docs/product.md §11.28): whoever else is mailed something of it reads that alone.

@@ -1,4 +1,4 @@
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { ownValue } from './text/own-value.ts'
 
 /** What is signed at the counter (docs/product.md §11.14): when rims are left, and when they are taken back. */
 export const slipNames = { deposit: 'Bon de dépôt', handover: 'Bon de remise' } as const

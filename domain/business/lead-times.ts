@@ -1,6 +1,6 @@
-import { type LeadTime, site } from '../../business/site.ts'
-import { type RimService, rimServices } from '../../kernel/rim-words.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { type RimService, rimServices } from '../kernel/rim-words.ts'
+import { counted } from '../kernel/text/french-number.ts'
+import { type LeadTime, site } from './site.ts'
 
 /**
  * What each service takes at first, in working days: what the public pages say of it (`domain/business/page-texts/services/`), a week

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { saveContactMessage } from '../../correspondence/contact/contact-messages.ts'
-import { storeReceivedMessage } from '../../correspondence/threads/receive-message.ts'
-import {
-  answerAsVisitor,
-  inVisitorThread,
-  type WrittenPlace,
-} from '../../correspondence/threads/visitor-actions.ts'
 import type { MatterKey } from '../../kernel/matter.ts'
 import { furtherPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { saveContactMessage } from '../contact/contact-messages.ts'
+import { storeReceivedMessage } from '../threads/receive-message.ts'
+import { answerAsVisitor, inVisitorThread, type WrittenPlace } from '../threads/visitor-actions.ts'
+import { findMatterThread } from './matter-thread.ts'
 import { findMatterAddress } from './own-addresses.ts'
-import { findMatterThread } from './read-matter.ts'
 
 /**
  * What a client writes on the page of a matter: into its thread, or, where it has none, as a contact message of theirs that

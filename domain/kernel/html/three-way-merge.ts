@@ -1,8 +1,7 @@
 import { diffArrays } from 'diff'
-import { yieldEvery } from '../../kernel/flow/yield-every.ts'
-import { type FieldConflict, mergeChanges } from '../../kernel/forms/merge-changes.ts'
-import { htmlBlocks, htmlToText } from '../../kernel/html/read-html.ts'
-import type { Content } from './content-fields.ts'
+import { yieldEvery } from '../flow/yield-every.ts'
+import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
+import { htmlBlocks, htmlToText } from './read-html.ts'
 
 /**
  * As forms are merged (`mergeChanges`); what both have changed of a field that is merged in itself, by the function given for it:
@@ -29,10 +28,6 @@ export async function mergeFieldsInParts<Field extends string>(
   )
   return { merged, conflicts: asRead }
 }
-
-/** What two people have made of a page that both began from `base`. */
-export const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
-  mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })
 
 /**
  * A text that two people have changed, paragraph by paragraph: what only one of them touched is as that one left it. `null`

@@ -1,5 +1,5 @@
-import type { inboxStates, threadKinds } from '../../../db/schema/inbox.ts'
-import type { Permission } from '../../kernel/permissions.ts'
+import type { inboxStates, threadKinds } from '../../db/schema/inbox.ts'
+import type { Permission } from './permissions.ts'
 
 /** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
 export type InboxKind = (typeof threadKinds)[number]

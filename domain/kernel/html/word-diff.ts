@@ -1,5 +1,5 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
-import { htmlToText } from '../../kernel/html/read-html.ts'
+import { htmlToText } from './read-html.ts'
 
 /** A stretch of two texts laid one upon the other. */
 export interface DiffPart {

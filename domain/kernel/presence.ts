@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import { presences, staff, users } from '../../../db/schema/tables.ts'
-import { readingPermission } from '../../correspondence/inbox/inbox-kind.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { Permission } from '../../kernel/permissions.ts'
-import type { StaffPerson } from '../../kernel/person.ts'
-import type { PresenceTopic } from '../../kernel/ports/announcements.ts'
-import { randomId } from '../../kernel/random-id.ts'
+import { presences, staff, users } from '../../db/schema/tables.ts'
+import type { Deps } from './deps.ts'
+import { readingPermission } from './inbox-kind.ts'
+import type { Permission } from './permissions.ts'
+import type { StaffPerson } from './person.ts'
+import type { PresenceTopic } from './ports/announcements.ts'
+import { randomId } from './random-id.ts'
 
 /** Milliseconds after which a page that nobody has heard of is gone: two beats of its stream were missed. */
 const presenceTimeout = 50_000

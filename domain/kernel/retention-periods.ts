@@ -1,5 +1,3 @@
-import { generalTerms } from '../../business/general-terms.ts'
-
 /** How long what the site keeps of people is kept (docs/product.md §9.8): what deletes it and what names it both read this. */
 export const retentionPeriods = {
   /** What visitors sent, after it was sent. */
@@ -35,7 +33,7 @@ export const retentionPeriods = {
   visits: { months: 13 },
   viewedPages: { months: 25 },
   /** After the end of their year. */
-  accounting: { years: generalTerms.dataYears },
+  accounting: { years: 10 },
   auditTrail: { days: 365 },
   sessions: { days: 90 },
   invitations: { days: 30 },

@@ -1,6 +1,6 @@
-import { type Closure, closureOn, type HoursSpan, type Location } from '../business/site.ts'
-import { parisTime } from './calendar/paris-time.ts'
-import { publicHoliday } from './calendar/public-holidays.ts'
+import { parisTime } from '../kernel/calendar/paris-time.ts'
+import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
+import { type Closure, closureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean

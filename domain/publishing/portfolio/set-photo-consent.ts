@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../../../db/schema/tables.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import { announceOrder, lockAnyOrder, orderEventData } from '../../workshop/orders/order.ts'
+import type { ConsentHow } from '../../workshop/orders/order-status.ts'
+import { withdrawShowings } from './withdraw-showings.ts'
+
+/**
+ * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
+ * (docs/product.md §11.19), and takes away at once what shows them. What is noted already stays as it was noted.
+ */
+export function setPhotoConsent(
+  deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,
+  by: StaffPerson,
+  id: string,
+  how: ConsentHow | null,
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    // Of a cancelled order too a client takes their consent back.
+    const order = await lockAnyOrder(tx, id)
+    if (!order || (how && order.cancelled_at)) return { outcome: 'gone' }
+    if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
+    const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
+    await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
+    if (!how) await withdrawShowings(tx, deps, by, id)
+    const eventData = orderEventData(order)
+    await (how
+      ? recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-allowed',
+          id,
+          before: null,
+          after: { ...eventData, how },
+        })
+      : recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-withheld',
+          id,
+          before: null,
+          after: eventData,
+        }))
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
