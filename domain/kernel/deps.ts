@@ -11,6 +11,7 @@ import type { FileStore } from './ports/file-store.ts'
 import type { JobBook, JobQueue } from './ports/jobs.ts'
 import type { MailReader } from './ports/mailbox.ts'
 import type { Mailer, MailSamples } from './ports/mailer.ts'
+import type { Outboxes } from './ports/outboxes.ts'
 import type { PdfPrinter } from './ports/pdf-printer.ts'
 import type { PictureDecoder } from './ports/picture-decoder.ts'
 import type { TextComparer } from './ports/text-comparer.ts'
@@ -33,6 +34,7 @@ export interface AllDeps {
   comparer: TextComparer
   /** `null` where invoices go by mail alone. */
   platform: InvoicePlatform | null
+  outboxes: Outboxes
   accounts: Accounts
   announcements: Announcements
   limits: RateLimits

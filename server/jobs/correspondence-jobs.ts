@@ -27,7 +27,7 @@ import { findMessage, type Message } from '../../domain/correspondence/threads/m
 import { quoteMessage } from '../../domain/correspondence/threads/quoted-text.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
-import { matterOf } from '../../domain/kernel/matter.ts'
+import { matterOf } from '../../domain/kernel/matters/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
 import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'

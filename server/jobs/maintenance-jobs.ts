@@ -9,6 +9,7 @@ import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormAnswers } from '../../domain/kernel/forms/answer-once.ts'
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
+import { forgetEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import {
   backUpAndTidy,
@@ -17,7 +18,6 @@ import {
   testNewestBackup,
 } from '../../domain/oversight/backups/backups.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/oversight/health/health-alerts.ts'
-import { forgetEndedLinks } from '../../domain/oversight/matters/matter-links.ts'
 import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
   deleteOldAudience,

@@ -18,7 +18,7 @@ import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
 import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'
 import type { Deps } from '../../domain/kernel/deps.ts'
-import { type MatterKey, matterOf } from '../../domain/kernel/matter.ts'
+import { type MatterKey, matterOf } from '../../domain/kernel/matters/matter.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 import type { DossierSubject } from '../../domain/oversight/dossiers/read-dossier.ts'
 

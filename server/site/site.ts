@@ -22,10 +22,14 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import type { InvoicePlatform } from '../../domain/billing/e-invoicing/invoice-platform.ts'
+import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
 import { showExample } from '../../domain/business/settings/example-facts.ts'
 import { followSettings } from '../../domain/business/settings/known-settings.ts'
 import { renewTexts } from '../../domain/business/texts/keep-texts.ts'
+import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
+import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
+import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import type { AllDeps, Deps } from '../../domain/kernel/deps.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { releaseBegunWork } from '../../domain/kernel/flow/begun-work.ts'
@@ -34,6 +38,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
+import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
 import { buildApp } from '../build-app.ts'
 import { countMails } from '../count-mails.ts'
 import { makeUploadsFolder } from '../data-folder.ts'
@@ -183,6 +188,7 @@ function createDeps(
     clock,
     platform,
     backups,
+    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
     siteUrl,
     addresses: pageAddresses,
     mailAddress: addressIn(env.MAIL_FROM),

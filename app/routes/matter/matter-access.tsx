@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matter.ts'
+import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matters/matter.ts'
 import { type MatterAccess, matterContext, requestContext, siteContext } from '../../context.ts'
 import { matterPath, readMatterKey } from '../../page-addresses.ts'
 import { findVisitingClient } from '../client-area/client-area.server.ts'

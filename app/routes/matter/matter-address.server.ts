@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { isLinkEnded } from '../../../domain/correspondence/matters/ended-links.ts'
-import { type MatterKey, matterOf } from '../../../domain/kernel/matter.ts'
+import { isLinkEnded } from '../../../domain/kernel/matters/ended-links.ts'
+import { type MatterKey, matterOf } from '../../../domain/kernel/matters/matter.ts'
 import {
   accessGivenAt,
   hasSignedAccess,

@@ -1,4 +1,4 @@
-import { listMatterOrders } from '../../../domain/oversight/matters/read-matter.ts'
+import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.ts'
 import { findShownPhoto } from '../../../domain/workshop/rims/shown-photos.ts'
 import { matterContext, siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { matterOf } from '../../../domain/kernel/matter.ts'
+import { matterOf } from '../../../domain/kernel/matters/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'

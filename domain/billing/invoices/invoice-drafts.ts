@@ -13,10 +13,9 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { wholeLine } from '../../workshop/orders/order-lines.ts'
 import { parseNature } from '../documents/line-nature.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
-import { type DraftContent, draftFields, serializeLines, tidyText } from './invoice-lines.ts'
+import { type DraftContent, draftFields, serializeLines, tidyText, wholeLine } from './invoice-lines.ts'
 import { proposedExemption } from './vat-exemption.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>

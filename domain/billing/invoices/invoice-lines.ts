@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { orders } from '../../../db/schema/tables.ts'
 import { formatPercent, parseCents } from '../../kernel/money/amounts.ts'
-import { amountsProblem, rateOf, vatRates } from '../../kernel/money/vat.ts'
+import { amountsProblem, rateOf, standardRate, vatRates } from '../../kernel/money/vat.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
 
@@ -127,3 +128,14 @@ export const describeLines = (written: string): string =>
       return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`
     })
     .join('\n')
+
+/** What an order is billed that has a total and no line: one for all of it. */
+export const wholeLine = ({
+  order_number,
+  total_te,
+}: Pick<typeof orders.$inferSelect, 'order_number' | 'total_te'>) => ({
+  description: `Rénovation de jantes, commande ${order_number}`,
+  quantity: 1,
+  unit_price: total_te ?? 0,
+  vat_rate: standardRate,
+})

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
-import { estimateEventData } from '../../contracts/estimates/estimate.ts'
 import { confirmationAddress } from '../../contracts/estimates/estimate-decisions.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -122,7 +121,7 @@ export async function receiveDepositWithin(
     act: 'estimate.deposit-received',
     id: estimateId,
     before: null,
-    after: { ...estimateEventData(estimate), cents, invoice: number },
+    after: { called: estimate.estimate_number, cents, invoice: number },
   })
   await finishIssuing(tx, deps, by, { id, posId, email: email ?? '' })
   return { outcome: 'received', invoiceId: id, posId, number, email }

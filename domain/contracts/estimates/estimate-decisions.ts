@@ -13,7 +13,7 @@ import { findQuoteRequest } from '../../correspondence/quote-requests/quote-requ
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
-import { announceMatter } from '../../kernel/matter.ts'
+import { announceMatter } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, furtherPerson, normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'

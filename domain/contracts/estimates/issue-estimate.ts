@@ -15,7 +15,7 @@ import { findRequestRimKind } from '../../correspondence/quote-requests/quote-re
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { announceMatter } from '../../kernel/matter.ts'
+import { announceMatter } from '../../kernel/matters/matter.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailAddresses } from '../../../db/schema/tables.ts'
-import { invoiceOutbox } from '../../billing/invoices/invoice-mails.ts'
-import { estimateOutbox } from '../../contracts/estimates/estimate-mails.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { storageNoticeOutbox } from '../../workshop/orders/storage-notice.ts'
 import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
-import { isOutgoingMail, recordBounce } from '../outbox/outbox.ts'
-import { messageOutbox } from '../threads/send-message.ts'
+import { isOutgoingMail } from '../outbox/outbox.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DeliveryReport } from './delivery-reports.ts'
 import { findNamedMail } from './find-mail-thread.ts'
 
-type Needs = Deps<'clock' | 'announcements'>
+type Needs = Deps<'clock' | 'announcements' | 'outboxes'>
 
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
@@ -32,7 +28,7 @@ export async function fileReport(
     if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
     const named = await findNamedMail(tx, messageId)
     const confirmed = named?.what === 'confirmation' ? named.thread?.email.toLowerCase() : null
-    const email = (await recordOutboxBounce(tx, deps, messageId, report)) ?? confirmed
+    const email = (await deps.outboxes.recordBounce(tx, deps, messageId, report)) ?? confirmed
     if (!email || (recipient && recipient !== email)) continue
     await markBounced(tx, deps, email, reason)
     return { outcome: 'bounce', thread: named?.thread ?? null }
@@ -52,14 +48,12 @@ export async function findOwnMailId(db: Database, messageIds: readonly string[])
   return null
 }
 
-/** Records the bounce of a mail from an outbox. Returns the address it was sent to; `null` if no mail matches the report. */
-const recordOutboxBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
-  (await recordBounce(tx, deps, invoiceOutbox, messageId, report)) ??
-  (await recordBounce(tx, deps, estimateOutbox, messageId, report)) ??
-  (await recordBounce(tx, deps, storageNoticeOutbox, messageId, report)) ??
-  (await recordBounce(tx, deps, messageOutbox, messageId, report))
-
-async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {
+async function markBounced(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  email: string,
+  reason: string,
+): Promise<void> {
   const known = { bounced_at: clock.now(), bounce_reason: reason || null }
   await tx
     .insert(mailAddresses)

@@ -81,6 +81,7 @@ type FileMailDeps = Deps<
   | 'mailer'
   | 'mailReader'
   | 'announcements'
+  | 'outboxes'
   | 'limits'
   | 'secret'
   | 'mailAddress'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { type MatterKey, matterOf } from '../../kernel/matter.ts'
+import { type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { findThread } from '../threads/thread.ts'
 

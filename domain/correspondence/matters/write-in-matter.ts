@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import type { MatterKey } from '../../kernel/matter.ts'
+import type { MatterKey } from '../../kernel/matters/matter.ts'
 import { furtherPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'

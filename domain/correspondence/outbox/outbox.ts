@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
+import type { Outboxes } from '../../kernel/ports/outboxes.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { DeliveryReport } from '../mailbox/delivery-reports.ts'
@@ -227,7 +228,7 @@ const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
  * A mail came back: it is refused from now on, and what it is about is as sent as it is without it. Answers the address that it
  * went to, in small letters; `null` for a Message-ID of another kind, or a report about another address.
  */
-export async function recordBounce<Subject>(
+async function recordBounceOf<Subject>(
   tx: Database,
   deps: RecordDeps,
   outbox: Outbox<Subject>,
@@ -249,6 +250,17 @@ export async function recordBounce<Subject>(
   await outbox.recordReturned(tx, deps, locked, { at, refusal })
   return email
 }
+
+/** Puts the outboxes of all nouns into the one that `Deps` has. */
+export const joinOutboxes = (outboxes: readonly Outbox<unknown>[]): Outboxes => ({
+  async recordBounce(tx, deps, messageId, report) {
+    for (const outbox of outboxes) {
+      const email = await recordBounceOf(tx, deps, outbox, messageId, report)
+      if (email) return email
+    }
+    return null
+  },
+})
 
 /** Returns whether a Message-ID names a mail of one of the outboxes. */
 export async function isOutgoingMail(db: Database, messageId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
 import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
@@ -237,11 +237,4 @@ export async function markStatementMailUndeliverable(
     .update(clientStatements)
     .set({ mail_asked_at: null })
     .where(and(isMeant, or(isNull(mailed_at), lt(mailed_at, mail_asked_at))))
-}
-
-/** Of two records that become one, the statements of the one that goes; a month that both have stays as the other's. */
-export async function moveStatements(tx: Database, from: string, to: string): Promise<void> {
-  await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
-    and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)
-  await tx.update(clientStatements).set({ client_id: to }).where(eq(clientStatements.client_id, from))
 }

@@ -1,17 +1,16 @@
-import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
-import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { endedMatterLinks, orders } from '../../../db/schema/tables.ts'
 import { findThread } from '../../correspondence/threads/thread.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
-import { announceMatter, type MatterKey, matterOf } from '../../kernel/matter.ts'
+import { findLinksEnd } from '../../kernel/matters/ended-links.ts'
+import { announceMatter, type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { accessDays } from '../../kernel/signatures.ts'
 import { orderEventData } from '../../workshop/orders/order.ts'
-import { readMatter } from './read-matter.ts'
 
 /*
  * The signed links of a matter (docs/product.md §11.28): where a new one is sent, and how the office ends all that were given.
@@ -34,15 +33,6 @@ export function renewMatterLink(
     await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() }))
     return { outcome: 'saved' } as const
   })
-}
-
-/** When the links of a matter were ended last; `null` where they never were, or all from before have ended by themselves. */
-export async function findLinksEnd(db: Database, { kind, id }: MatterKey): Promise<Date | null> {
-  const [ended] = await db
-    .select({ at: endedMatterLinks.ended_at })
-    .from(endedMatterLinks)
-    .where(and(eq(endedMatterLinks.kind, kind), eq(endedMatterLinks.id, id)))
-  return ended?.at ?? null
 }
 
 /** On whose page somebody presses. */
@@ -95,85 +85,4 @@ async function recordEnd(
   if (!thread) return
   const after = thread.eventData
   await recordEvent(tx, deps, staffActor(by), { act: `${kind}.links-ended`, id, before: null, after })
-}
-
-/**
- * Changes whose records of these clients are, what their address is, or which request they come from, and keeps ended what was: a
- * record whose matter begins elsewhere from then on takes the end of its links there along. What is read is of ended matters alone,
- * however many records the clients have.
- */
-export async function keepLinksEnded(
-  tx: Database,
-  clientIds: readonly string[],
-  change: () => Promise<void>,
-): Promise<void> {
-  const before: { from: MatterKey; endedAt: Date; record: MatterKey }[] = []
-  for (const { kind, id, ended_at: endedAt } of await listEndedOf(tx, clientIds)) {
-    const from = { kind, id }
-    for (const record of await listRecordsOf(tx, from))
-      if (isSameMatter(await matterOf(tx, record), from)) before.push({ from, endedAt, record })
-  }
-  await change()
-  for (const { from, endedAt, record } of before) {
-    const to = await matterOf(tx, record)
-    if (to && !isSameMatter(to, from)) await markLinksEnded(tx, to, endedAt)
-  }
-}
-
-const isSameMatter = (one: MatterKey | null, other: MatterKey) =>
-  one?.kind === other.kind && one.id === other.id
-
-/** The ended matters that have anything to do with one of these clients. */
-async function listEndedOf(tx: Database, clientIds: readonly string[]) {
-  const ids = [...clientIds]
-  const { kind, id } = endedMatterLinks
-  const tables = { message: contactMessages, estimate: estimates, order: orders, invoice: invoices } as const
-  const own = (['message', 'estimate', 'order', 'invoice'] as const).map((one) => {
-    const table = tables[one]
-    const isTheirs = and(eq(table.id, id), inArray(table.client_id, ids))
-    return and(eq(kind, one), exists(tx.select({ id: table.id }).from(table).where(isTheirs)))
-  })
-  const ofRequest = [estimates, orders].map((table) => {
-    const isTheirs = and(eq(table.quote_request_id, id), inArray(table.client_id, ids))
-    return and(eq(kind, 'request'), exists(tx.select({ id: table.id }).from(table).where(isTheirs)))
-  })
-  return tx
-    .select()
-    .from(endedMatterLinks)
-    .where(or(...own, ...ofRequest))
-}
-
-/** All records that a matter has, but its request, whose matter is always its own. */
-async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]> {
-  const matter = await readMatter(tx, key, new Date(0))
-  if (!matter) return []
-  const keysOf = (kind: MatterKey['kind'], rows: readonly { id: string }[]) =>
-    rows.map(({ id }) => ({ kind, id }))
-  return [
-    ...(matter.thread?.kind === 'message' ? keysOf('message', [matter.thread]) : []),
-    ...keysOf('estimate', matter.estimates),
-    ...keysOf('order', matter.orders),
-    ...keysOf('invoice', matter.invoices),
-  ]
-}
-
-/** The links of that matter given until then open nothing any more; an end that came later stays. */
-export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ended_at: Date): Promise<void> {
-  await tx
-    .insert(endedMatterLinks)
-    .values({ kind, id, ended_at })
-    .onConflictDoUpdate({
-      target: [endedMatterLinks.kind, endedMatterLinks.id],
-      set: { ended_at: sql`greatest(${endedMatterLinks.ended_at}, excluded.ended_at)` },
-    })
-}
-
-/** What was ended so long ago that every link from before has ended by itself. Answers how many went. */
-export async function forgetEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - (accessDays + 1) * 86_400_000)
-  const gone = await db
-    .delete(endedMatterLinks)
-    .where(lt(endedMatterLinks.ended_at, before))
-    .returning({ id: endedMatterLinks.id })
-  return gone.length
 }

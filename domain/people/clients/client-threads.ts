@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../correspondence/threads/messages.ts'
-import { threadTable } from '../../correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { keepLinksEnded, markLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { keepLinksEnded, markLinksEnded } from '../../oversight/matters/matter-links.ts'
 import { type ClientValues, clientName } from './client.ts'
 import { lockClient, lockClientsTable, reserveEmail } from './client-locks.ts'
 import { addClient, tidyValues } from './save-client.ts'
@@ -146,6 +145,7 @@ async function setThreadClient(
   { kind, id }: ThreadKey,
   client_id: string | null,
 ): Promise<void> {
-  const table = threadTable(kind)
-  await tx.update(table).set({ client_id }).where(eq(table.id, id))
+  await (kind === 'request'
+    ? tx.update(quoteRequests).set({ client_id }).where(eq(quoteRequests.id, id))
+    : tx.update(contactMessages).set({ client_id }).where(eq(contactMessages.id, id)))
 }

@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import {
+  clientStatements,
   clients,
   contactMessages,
   estimateDrafts,
@@ -14,10 +15,9 @@ import {
 import type { Deps } from '../../kernel/deps.ts'
 import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
+import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { recordEvent, staffActor } from '../../kernel/record-event.ts'
-import { moveStatements } from '../../oversight/fleet/statements.ts'
-import { keepLinksEnded } from '../../oversight/matters/matter-links.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
@@ -229,4 +229,11 @@ async function recordMergeEvent(
     before: { name: clientName(kept), gone: clientName(gone), goneId: gone.id },
     after: changedFields(before, after)?.after ?? { name: clientName(kept), fields: {} },
   })
+}
+
+/** Of two records that become one, the statements of the one that goes; a month that both have stays as the other's. */
+async function moveStatements(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
+    and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)
+  await tx.update(clientStatements).set({ client_id: to }).where(eq(clientStatements.client_id, from))
 }

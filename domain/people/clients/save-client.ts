@@ -9,11 +9,11 @@ import {
   type Problems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
+import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { countryName } from '../../kernel/text/countries.ts'
-import { keepLinksEnded } from '../../oversight/matters/matter-links.ts'
 import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'

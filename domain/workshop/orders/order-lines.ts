@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
-import { maxQuantity } from '../../billing/invoices/invoice-lines.ts'
+import { maxQuantity, wholeLine } from '../../billing/invoices/invoice-lines.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
@@ -96,14 +96,6 @@ export function billStorage(
     return { outcome: 'saved' }
   })
 }
-
-/** What an order is billed that has a total and no line: one for all of it. */
-export const wholeLine = ({ order_number, total_te }: Pick<OrderRow, 'order_number' | 'total_te'>) => ({
-  description: `Rénovation de jantes, commande ${order_number}`,
-  quantity: 1,
-  unit_price: total_te ?? 0,
-  vat_rate: standardRate,
-})
 
 /** Its lines before another one is put below them: what was agreed as a total stays a line of its own. */
 export const standingLines = (

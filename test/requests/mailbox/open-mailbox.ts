@@ -3,9 +3,14 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../../adapters/mail/eml-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
+import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
 import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { joinOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
+import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { mailWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { submit } from '../../content/submit.ts'
@@ -28,6 +33,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     secret,
     mailAddress: 'contact@exemple.fr',
     readsMail: true,
+    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
     mailReader: createMailReader({ worker: mailWorker }),
     limits: createRateLimits({ db: workshop.db, clock, secret }),

@@ -6,7 +6,7 @@ import { findInvoiceRecord } from '../../../../domain/billing/invoices/find-invo
 import { findInvoiceAccount } from '../../../../domain/billing/payments/invoice-account.ts'
 import { transferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { matterOf } from '../../../../domain/kernel/matter.ts'
+import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import { withQuery } from '../../../address.ts'

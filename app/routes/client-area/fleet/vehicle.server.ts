@@ -3,7 +3,7 @@ import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-s
 import { estimateStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import { mayAccept } from '../../../../domain/contracts/estimates/estimate-decisions.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { matterOf } from '../../../../domain/kernel/matter.ts'
+import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { describeDefects, rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'

@@ -6,7 +6,7 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
-import { matterOf } from '../../../../domain/kernel/matter.ts'
+import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { listAskedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/workshop/orders/order.ts'

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueDepositWithin } from '../../../../domain/billing/invoices/deposit-invoices.ts'
 import {
   deliverMail,
+  joinOutboxes,
   markMailUndeliverable,
-  recordBounce,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
@@ -515,7 +515,7 @@ describe('storage', () => {
     expect((await row(id)).storage_notice_at).not.toBeNull()
     const last = await mailOf(id)
     await desk.db.transaction((tx) =>
-      recordBounce(tx, deps, storageNoticeOutbox, `storage-${last?.id}@exemple.fr`, {
+      joinOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${last?.id}@exemple.fr`, {
         recipient: '',
         reason: 'boîte pleine',
       }),

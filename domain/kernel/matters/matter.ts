@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import type { MatterKind } from '../../db/schema/inbox.ts'
+import type { Database } from '../../../db/client.ts'
+import type { MatterKind } from '../../../db/schema/inbox.ts'
 import {
   clients,
   contactMessages,
@@ -9,9 +9,9 @@ import {
   invoices,
   orders,
   quoteRequests,
-} from '../../db/schema/tables.ts'
-import type { Client } from '../people/clients/client.ts'
-import type { Deps } from './deps.ts'
+} from '../../../db/schema/tables.ts'
+import type { Client } from '../../people/clients/client.ts'
+import type { Deps } from '../deps.ts'
 
 /*
  * A matter: all that followed from one first record, a request, a message or, without them, a quote, an order, an invoice

@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  clients,
+  contactMessages,
+  deposits,
+  estimates,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../../db/schema/tables.ts'
+import { isOfRequester, type MatterKey } from './matter.ts'
+
+/*
+ * Which records a matter has (docs/product.md §11.28).
+ */
+
+/** Papers of whoever asked alone: a quote may have been made out to somebody else. */
+const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isOfRequester)
+
+/** Its quotes, the oldest first; of a quote those that took its place one after the other. */
+async function listEstimates(db: Database, { kind, id }: MatterKey) {
+  if (kind === 'request') {
+    const rows = await db
+      .select({ estimate: estimates })
+      .from(estimates)
+      .innerJoin(clients, and(eq(clients.id, estimates.client_id), isNull(clients.erased_at)))
+      .innerJoin(quoteRequests, ofRequest(id))
+      .where(eq(estimates.quote_request_id, id))
+      .orderBy(asc(estimates.created_at), asc(estimates.id))
+    return rows.map(({ estimate }) => estimate)
+  }
+  if (kind !== 'estimate') return []
+  const found: (typeof estimates.$inferSelect)[] = []
+  let next: string | null = id
+  while (next && !found.some((known) => known.id === next)) {
+    const [estimate] = await db.select().from(estimates).where(eq(estimates.id, next))
+    if (!estimate || (found[0] && found[0].client_id !== estimate.client_id)) break
+    found.push(estimate)
+    next = estimate.replaced_by
+  }
+  return found
+}
+
+/** The orders of the matter alone. */
+export const listMatterOrders = async (db: Database, key: MatterKey) =>
+  listOrders(db, key, key.kind === 'estimate' ? await listEstimates(db, key) : [])
+
+/** Its orders, the oldest first. */
+async function listOrders(db: Database, { kind, id }: MatterKey, quotes: readonly { id: string }[]) {
+  if (kind === 'message') return []
+  const estimateIds = quotes.map((quote) => quote.id)
+  const isOf = {
+    request: eq(orders.quote_request_id, id),
+    estimate: inArray(orders.estimate_id, estimateIds),
+    order: eq(orders.id, id),
+    invoice: eq(orders.invoice, id),
+  }[kind]
+  const rows = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(clients, and(eq(clients.id, orders.client_id), isNull(clients.erased_at)))
+    .leftJoin(quoteRequests, kind === 'request' ? ofRequest(id) : sql`false`)
+    .leftJoin(invoices, kind === 'invoice' ? eq(invoices.id, id) : sql`false`)
+    .where(
+      and(
+        isOf,
+        kind === 'request' ? sql`${quoteRequests.id} is not null` : undefined,
+        kind === 'invoice' ? eq(invoices.client_id, orders.client_id) : undefined,
+      ),
+    )
+    .orderBy(asc(orders.created_at), asc(orders.id))
+  return rows.map(({ order }) => order)
+}
+
+interface BilledRecords {
+  estimates: readonly (typeof estimates.$inferSelect)[]
+  orders: readonly (typeof orders.$inferSelect)[]
+}
+
+/** Its invoices with their credit notes, the oldest first. */
+async function listInvoices(db: Database, { kind, id }: MatterKey, billed: BilledRecords) {
+  const ids = billed.orders.flatMap(({ invoice }) => (invoice ? [invoice] : []))
+  const own = [
+    kind === 'invoice' ? eq(invoices.id, id) : undefined,
+    ids.length > 0 ? inArray(invoices.id, ids) : undefined,
+    billed.estimates.length > 0
+      ? inArray(
+          invoices.estimate_id,
+          billed.estimates.map((estimate) => estimate.id),
+        )
+      : undefined,
+    ...(billed.orders.length > 0
+      ? // What deducted one leads no more to its order once it was taken back and the order is billed anew.
+        [deposits.invoice_id, deposits.deducted_by].map((id) =>
+          inArray(
+            invoices.id,
+            db
+              .select({ id })
+              .from(deposits)
+              .where(
+                inArray(
+                  deposits.order_id,
+                  billed.orders.map((order) => order.id),
+                ),
+              ),
+          ),
+        )
+      : []),
+  ].filter((isOwn) => isOwn !== undefined)
+  if (own.length === 0) return []
+  const found = await listWhere(db, or(...own))
+  // What was billed to somebody else is theirs to read.
+  const clientIds = new Set([...billed.orders, ...billed.estimates].map(({ client_id }) => client_id))
+  const theirs = clientIds.size > 0 ? found.filter(({ client_id }) => clientIds.has(client_id)) : found
+  if (theirs.length === 0) return []
+  const notes = await listWhere(
+    db,
+    inArray(
+      invoices.credited_invoice,
+      theirs.map((invoice) => invoice.id),
+    ),
+  )
+  return [...theirs, ...notes.filter((note) => !theirs.some((one) => one.id === note.id))].toSorted(
+    (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+  )
+}
+
+const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
+  db
+    .select({
+      id: invoices.id,
+      invoice_number: invoices.invoice_number,
+      created_at: invoices.created_at,
+      total: invoices.total,
+      status: invoices.status,
+      pos_id: invoices.pos_id,
+      client_id: invoices.client_id,
+      credited_invoice: invoices.credited_invoice,
+      is_deposit: invoices.is_deposit,
+      estimate_id: invoices.estimate_id,
+      due_on: invoices.due_on,
+    })
+    .from(invoices)
+    .where(isMeant)
+
+/** A matter's quotes, orders and invoices with their credit notes, each the oldest first. */
+export async function listMatterPapers(db: Database, key: MatterKey) {
+  const quotes = await listEstimates(db, key)
+  const made = await listOrders(db, key, quotes)
+  return {
+    estimates: quotes,
+    orders: made,
+    invoices: await listInvoices(db, key, { estimates: quotes, orders: made }),
+  }
+}
+
+/** The correspondence of a matter: its request's or message's own, else the message that was begun on its page; `null` where there is none. */
+export async function findThreadKey(
+  db: Database,
+  { kind, id }: MatterKey,
+): Promise<{ kind: 'request' | 'message'; id: string } | null> {
+  if (kind === 'request' || kind === 'message') return { kind, id }
+  const [begun] = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.about_kind, kind), eq(contactMessages.about_id, id)))
+  return begun ? { kind: 'message', id: begun.id } : null
+}
