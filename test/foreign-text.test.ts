@@ -33,10 +33,8 @@ const allowed: Record<string, Allowed> = {
 
 /** Patterns that are put together while the site runs, each as it comes out. */
 const composed: Record<string, RegExp[]> = {
-  'domain/oversight/personal-data/redact-events.ts': [
-    wholeAddress('o.r+a@exemple.fr'),
-    wholeWords('Marc (Zoé) Zoé'),
-  ],
+  'domain/kernel/text/whole-words.ts': [wholeWords('Marc (Zoé) Zoé')],
+  'domain/oversight/personal-data/redact-events.ts': [wholeAddress('o.r+a@exemple.fr')],
   'app/pages.ts': ['path', 'pattern'].map((audience) =>
     addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
   ),
