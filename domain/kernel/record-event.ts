@@ -37,7 +37,7 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-export const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
+const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
 
 /** What was done, to the record of that id. */
 type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string }

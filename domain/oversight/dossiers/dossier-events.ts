@@ -19,7 +19,7 @@ interface DossierActs {
   'lessor-set': { before: null; after: DossierEventData & { lessor: string | null } }
 }
 
-export type DossierEventsOf<Kind extends 'order' | 'estimate'> = {
+type DossierEventsOf<Kind extends 'order' | 'estimate'> = {
   [Act in keyof DossierActs as `${Kind}.${Act}`]: DossierActs[Act]
 }
 

@@ -27,7 +27,7 @@ type EventsOf<Kind extends ContentKind> = {
   [Done in keyof ContentEventsOfKind as `${Kind}.${Done}`]: ContentEventsOfKind[Done]
 }
 
-export interface ContentEvents extends EventsOf<'article'>, EventsOf<'portfolio'> {}
+interface ContentEvents extends EventsOf<'article'>, EventsOf<'portfolio'> {}
 
 type SentencesOf<Kind extends ContentKind> = {
   readonly [Done in keyof ContentEventsOfKind as `${Kind}.${Done}`]: (
