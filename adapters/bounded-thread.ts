@@ -6,6 +6,8 @@ interface Options {
   worker: string
   /** Milliseconds of computing after which a job is given up with its thread. */
   timeout: number
+  /** Maximum time in milliseconds for the start of a thread, which does not count for the job. */
+  startTimeout?: number
   /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
   memory?: number
   /** Maximum number of jobs that wait. Without it there is no maximum. */
@@ -33,7 +35,7 @@ export class BeyondBounds extends Error {}
 
 /** Maximum time of a job, as a multiple of `timeout`, on a busy machine where a thread waits more than it computes. */
 const maxTimeouts = 12
-/** Maximum time in milliseconds for the start of a thread on a busy machine. It does not count for the job. */
+/** Start of a thread on a busy machine, in milliseconds. */
 const longestStart = 60_000
 
 /**
@@ -41,7 +43,7 @@ const longestStart = 60_000
  * with the first job and ends when idle. A thread that exceeds its bounds is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
-  const { worker, timeout, memory, maxWaiting } = options
+  const { worker, timeout, startTimeout = longestStart, memory, maxWaiting } = options
   const pool = new Piscina<Job | null, Result>({
     filename: worker,
     minThreads: 0,
@@ -57,7 +59,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   const queue = fairQueue(1, maxWaiting && { ...maxWaiting, refusal: 'too many jobs wait for a thread' })
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
     // The start of a thread does not count for the time of a job.
-    await pool.run(null, { signal: AbortSignal.timeout(longestStart) })
+    await pool.run(null, { signal: AbortSignal.timeout(startTimeout) })
     const clock = startClock(timeout)
     try {
       // Piscina's types declare another list type than Node's `postMessage` has.

@@ -9,6 +9,8 @@ interface Options {
   worker: string
   /** Milliseconds; another one in tests. */
   timeout?: number
+  /** Maximum time in milliseconds for the start of the thread; shorter in tests. */
+  startTimeout?: number
 }
 
 /** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
@@ -20,8 +22,13 @@ const maxMemory = 256
 const copiedAtOnce = 2 * 1024 * 1024
 
 /** Reads mails one at a time in a thread of its own, which is not that of the documents: neither waits for the other. */
-export function createMailReader({ worker, timeout = longest }: Options): MailReader {
-  const thread = createBoundedThread<ReadingJob, Reading>({ worker, timeout, memory: maxMemory })
+export function createMailReader({ worker, timeout = longest, startTimeout }: Options): MailReader {
+  const thread = createBoundedThread<ReadingJob, Reading>({
+    worker,
+    timeout,
+    startTimeout,
+    memory: maxMemory,
+  })
   const read = (job: ReadingJob) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
     // Nothing is known about a mail whose head was not read, so the error leads to another attempt.

@@ -105,7 +105,13 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
 }
 
 /** A queue without announcements: jobs are only found by looking for them. */
-const open = (url = database.url) => createJobQueue({ url, tenant, log, announcements: silent })
+const open = (url = database.url, name = tenant) =>
+  createJobQueue({ url, tenant: name, log, announcements: silent })
+
+/** A connection, with the name that the queue gave it, which the driver's types do not declare. */
+interface Sender {
+  connectionParameters: { application_name?: string }
+}
 
 const silent: Announcements = {
   announce: async () => {},
@@ -172,25 +178,29 @@ test('a job whose announcement was lost, or whose time comes later, is found by 
 })
 
 test('a node without work sends the database at most two statements a second, one without jobs next to none', async () => {
-  for (const [duties, perSecond] of [
-    [{ handlers: handlersThat(async () => {}), schedules: [] }, 2],
-    [undefined, 0.3],
-  ] as const) {
-    const jobs = open()
-    await jobs.start(duties)
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    // Each worker fetches once when it starts.
-    await vi.waitFor(async () => {
-      sent.mockClear()
-      await wait(1_000)
-      expect(sent.mock.calls.length).toBeLessThan(jobNames.length / 3)
-    }, patiently)
+  // Before a connection is made: it keeps the function that it has found (`GuardedClient`).
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  const [working, idle] = [open(), open(database.url, `${tenant}_idle`)]
+  await working.start({ handlers: handlersThat(async () => {}), schedules: [] })
+  await idle.start()
+  const countOf = (name: string) =>
+    sent.mock.contexts.filter(
+      (client) => (client as Sender).connectionParameters.application_name === `${name}-jobs`,
+    ).length
+  // Each worker fetches once when it starts.
+  await vi.waitFor(async () => {
     sent.mockClear()
-    await wait(20_000)
-    expect(sent.mock.calls.length / 20).toBeLessThanOrEqual(perSecond)
-    sent.mockRestore()
-    await jobs.stop()
-  }
+    await wait(1_000)
+    expect(countOf(tenant)).toBeLessThan(jobNames.length / 3)
+  }, patiently)
+  sent.mockClear()
+  await wait(20_000)
+  // The one looks for due jobs every two seconds.
+  expect(countOf(tenant)).toBeGreaterThan(5)
+  expect(countOf(tenant) / 20).toBeLessThanOrEqual(2)
+  expect(countOf(`${tenant}_idle`) / 20).toBeLessThanOrEqual(0.3)
+  await Promise.all([working.stop(), idle.stop()])
 }, 90_000)
 
 test('a failing job is tried again within seconds, until it succeeds', async () => {

@@ -38,7 +38,7 @@ test('a mail that is never read, or takes all memory, ends its thread; the next 
 })
 
 test('without its thread no mail is given up: it is tried again', async () => {
-  const reader = createMailReader({ worker: join(file, '..', 'none.mjs') })
+  const reader = createMailReader({ worker: join(file, '..', 'none.mjs'), startTimeout: 1_000 })
   await expect(reader.readHead(mailOf([]))).rejects.toThrow()
 })
 
