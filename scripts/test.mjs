@@ -18,6 +18,7 @@ const steps = {
   types: (chosen) => tallyCheck([['react-router', 'typegen'], chosen ? lastingTypes : ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
+  dependencies: () => tallyCheck([['npm', 'run', '--silent', 'dependencies']]),
   vitest: (chosen) =>
     isOnAnotherPostgres && !chosen
       ? tallyOnAnotherPostgres('site')

@@ -21,8 +21,13 @@ const frame = [
   /^server\/(?!jobs\/|commands\/)/,
   /^test\/(site|journeys\/helpers)\//,
 ]
-/** What types, Biome and knip look at, and no test: they are run whole at any change. */
-const untested = [/^(imagery|bench)\//, /^(biome|knip)\.json$/, /^\.(git|docker)ignore$/]
+/** Read by types, Biome, knip and the rules of dependencies, and by no test: they are run whole at any change. */
+const untested = [
+  /^(imagery|bench)\//,
+  /^(biome|knip)\.json$/,
+  /^\.dependency-cruiser/,
+  /^\.(git|docker)ignore$/,
+]
 
 const code = /\.(tsx?|mjs|css)$/
 const testFile = /\.(test|journey)\.ts$/

@@ -1,0 +1,64 @@
+/** Lowest first: each may import from those before it, never from those behind it (docs/decisions/0096-nine-contexts.md). */
+const contexts = [
+  'kernel',
+  'people',
+  'business',
+  'correspondence',
+  'billing',
+  'workshop',
+  'contracts',
+  'publishing',
+  'oversight',
+]
+
+/** What each folder of the root may import besides itself (docs/architecture.md, Folders and imports). */
+const layers = {
+  app: ['domain'],
+  domain: ['db'],
+  db: [],
+  demo: ['domain', 'db'],
+  adapters: ['domain', 'db'],
+}
+
+const roots = 'app|domain|db|demo|adapters|server|test|bench'
+
+const betweenFolders = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `${folder}-imports-only-its-layers`,
+  severity: 'error',
+  // The router context names the database as a type.
+  from: { path: `^${folder}/`, pathNot: '^app/context\\.ts$' },
+  to: { path: `^(${roots})/`, pathNot: `^(${[folder, ...allowed].join('|')})/` },
+}))
+
+const betweenContexts = contexts.slice(0, -1).map((context, place) => ({
+  name: `${context}-knows-nothing-above-it`,
+  severity: 'error',
+  from: { path: `^domain/${context}/` },
+  to: { path: `^domain/(${contexts.slice(place + 1).join('|')})/`, dependencyTypesNot: ['type-only'] },
+}))
+
+/** Imports that go against these rules today stand in `.dependency-cruiser-known-violations.json`, until they are cut. */
+export default {
+  forbidden: [
+    ...betweenFolders,
+    ...betweenContexts,
+    {
+      name: 'app-context-knows-the-database-as-a-type',
+      severity: 'error',
+      from: { path: '^app/context\\.ts$' },
+      to: { path: `^(${roots})/`, pathNot: '^(app|domain)/|^db/client\\.ts$' },
+    },
+    {
+      name: 'app-context-imports-no-value-of-the-database',
+      severity: 'error',
+      from: { path: '^app/context\\.ts$' },
+      to: { path: '^db/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: '^(node_modules|test|bench)/' },
+    includeOnly: `^(${roots})/`,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
+  },
+}
