@@ -55,7 +55,7 @@ test('what no page shows is tried by the tests that import it', () => {
   })
 })
 
-test('a page is tried by whoever names its address, with a helper’s words or an end put to them, and a part by its pages', () => {
+test('a page is tried by whoever names its address, with a helper’s words or an end put to them, and a part by its pages (decision 36)', () => {
   const ofInvoices = ['test/requests/invoices.test.ts', 'test/requests/pdf.test.ts', 'test/styles.test.ts']
   const { tests, journeys } = select('app/ui/table.tsx')
   expect(tests).toEqual(ofInvoices)
@@ -67,7 +67,7 @@ test('a page is tried by whoever names its address, with a helper’s words or a
   })
 })
 
-test('what a job does is tried by whoever has it queued', () => {
+test('what a job does is tried by whoever has it queued (decision 36)', () => {
   const queueing = ['test/requests/invoices.test.ts', 'test/requests/pdf.test.ts', 'test/styles.test.ts']
   expect(select('domain/deliver.ts').tests).toEqual(queueing)
 })
@@ -83,7 +83,7 @@ test('styles are looked at in a browser; a page of text is read by who names it'
   expect(select('docs/rules.md').tests).toEqual(['test/requests/rules.test.ts'])
 })
 
-test('all of it where a change is under everything, and where nothing leads to it', () => {
+test('all of it where a change is under everything, and where nothing leads to it (decision 36)', () => {
   for (const path of [
     'app/root.tsx',
     'vite.config.ts',

@@ -1,23 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hasTest, readBackticks, readNamedTests } from './reading/named-tests.ts'
+import { readSections, readTaggedTests } from '../scripts/checks/conformance.mjs'
 
-const rows = readFileSync('docs/conformance.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\| (Source|---)/.test(line))
-  .map((line) => {
-    const [, rule = '', where = '', tests = ''] = line.slice(2, -2).split(' | ')
-    return { rule, places: readBackticks(where), proofs: readNamedTests(tests) }
-  })
+const sections = readSections()
+const tests = readTaggedTests()
 
-test('each row of docs/conformance.md names files that stand and tests that exist', () => {
-  expect(rows.length).toBeGreaterThan(200)
-  const complaints = rows.flatMap(({ rule, places, proofs }) => [
-    ...(places.length > 0 && proofs.length > 0 ? [] : [`${rule}: no place or no test`]),
-    ...places.filter((place) => !existsSync(place)).map((place) => `${rule}: ${place} is gone`),
-    ...proofs
-      .filter((proof) => !hasTest(proof))
-      .map(({ file, title }) => `${rule}: ${file} has no “${title}”`),
+test('each section or decision in the title of a test stands in the documents', () => {
+  const known = new Set([
+    ...sections.map(({ number }) => `§${number}`),
+    ...readdirSync('docs/decisions').map((name) => `decision ${Number(name.slice(0, 4))}`),
   ])
-  expect(complaints).toEqual([])
+  const unknown = tests.flatMap(({ file, title, tags }) =>
+    tags.filter((tag) => !known.has(tag)).map((tag) => `${file} › ${title}: ${tag}`),
+  )
+  expect(tests.length).toBeGreaterThan(1_500)
+  expect(unknown).toEqual([])
 })
+
+test('each section of the product has a test', () => {
+  const proved = new Set(tests.flatMap(({ tags }) => tags))
+  const without = sections.filter(({ number }) => !proved.has(`§${number}`) && !isHeading(number))
+  expect(without.map(({ number, title }) => `§${number} ${title}`)).toEqual([])
+})
+
+/** A chapter is proved by its sections. */
+const isHeading = (number: string) => sections.some((other) => other.number.startsWith(`${number}.`))

@@ -40,7 +40,7 @@ const composed: Record<string, RegExp[]> = {
   ),
 }
 
-test('every pattern is linear: nobody can freeze the site by a text', async () => {
+test('every pattern is linear: nobody can freeze the site by a text (§9, §11.18)', async () => {
   const found = globSync(rooms).flatMap(patternsOf)
   expect(found.length).toBeGreaterThan(350)
   const patterns = new Map(
@@ -98,7 +98,7 @@ function patternsOf(file: string): Found[] {
   return found
 }
 
-test('no word of somebody else’s is looked up in an object as it stands', () => {
+test('no word of somebody else’s is looked up in an object as it stands (§9)', () => {
   const files = globSync(rooms)
   const exported = new Set(files.flatMap((file) => tablesOf(file).exported))
   const lookups = files.flatMap((file) => {

@@ -5,7 +5,7 @@ import { secondTry } from '../scripts/checks/second-try.mjs'
 const failed = (file: string, test: string) => ({ name: `${file}: ${test}`, file, reason: [`${test} broke`] })
 const never = () => Promise.reject(new Error('nothing is tried again'))
 
-test('what failed both times has failed; what passed once has passed, and is told', async () => {
+test('what failed both times has failed; what passed once has passed, and is told (decision 36)', async () => {
   const first = { passed: ['a: one', 'b: one'], failed: [failed('b', 'two'), failed('b', 'three')] }
   const asked: string[][] = []
   const tally = await secondTry(first, async (files) => {
@@ -35,7 +35,7 @@ test('what passed at first and fails in the company of a second try is flaky too
   })
 })
 
-test('nothing is tried again where nothing failed, where much did, or where nobody knows what', async () => {
+test('nothing is tried again where nothing failed, where much did, or where nobody knows what (decision 36)', async () => {
   expect(await secondTry({ passed: ['a: one'], failed: [] }, never)).toEqual({
     passed: 1,
     failures: [],
@@ -47,7 +47,7 @@ test('nothing is tried again where nothing failed, where much did, or where nobo
   expect((await secondTry({ passed: [], failed: [stray] }, never)).failures).toEqual([stray])
 })
 
-test('a reason is a few plain lines that end with the line of the test', () => {
+test('a reason is a few plain lines that end with the line of the test (decision 36)', () => {
   const file = import.meta.filename
   const message = `\u001b[31mexpected 1\u001b[39m to be 2\n\n${'more\n'.repeat(20)}`
   const told = reasonOf({ message, diff: '- 2\n+ 1', stacks: [{ file, line: 1 }] })

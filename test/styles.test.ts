@@ -5,7 +5,7 @@ import { type Assets, fileOf, readAssets } from './reading/page-scripts.ts'
 
 const rooms = 'app/**/*.css'
 
-test('pages change their shape at three widths, which style sheets know by name alone', () => {
+test('pages change their shape at three widths, which style sheets know by name alone (§9.6)', () => {
   const inPixels = Object.values(above).map(
     (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
   )
@@ -21,7 +21,7 @@ test('pages change their shape at three widths, which style sheets know by name 
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('no built style sheet is left with a name that browsers do not know', () => {
+test('no built style sheet is left with a name that browsers do not know (§9.6)', () => {
   const sheets = globSync('build/client/assets/*.css')
   expect(sheets.length).toBeGreaterThan(10)
   for (const file of sheets)

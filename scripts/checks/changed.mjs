@@ -38,7 +38,7 @@ const isTest = (path) =>
 /** What Vitest itself is given. */
 const isSetUp = (path) => dirname(path) === 'test' && !testFile.test(path)
 /** They go over the whole tree, or over all addresses. */
-const walker = /globSync\(|\/(source-texts|list-routes|list-public-paths|site-map)\.ts'/
+const walker = /globSync\(|\/(source-texts|list-routes|list-public-paths|site-map)\.ts'|\/conformance\.mjs'/
 const inBuiltSite = /^(app|domain|server|adapters)\/.*\.(tsx?|mjs)$/
 
 /**
@@ -80,7 +80,7 @@ function isTouched(file, { test, modules, text }) {
   // What a page looks like only a browser notices, and whoever reads or weighs its styles.
   if (file.endsWith('.css') && test.endsWith('.test.ts')) return text.includes('.css')
   if (modules.has(file)) return true
-  return !code.test(file) && (test === 'test/conformance.test.ts' || names(text, file))
+  return !code.test(file) && names(text, file)
 }
 
 /** Whether a text names a file: by its path, or by a folder of it below the first. */

@@ -57,7 +57,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     return node
   }
 
-  test('every node of the tenant hears of a topic once the transaction commits, nobody else does', async () => {
+  test('every node of the tenant hears of a topic once the transaction commits, nobody else does (decision 18)', async () => {
     const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
     const heard: string[] = []
     here.announcements.listen('orders/1', () => heard.push('here'))
@@ -73,7 +73,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']), patiently)
   })
 
-  test('what is rolled back is not announced', async () => {
+  test('what is rolled back is not announced (decision 18)', async () => {
     const node = await startNode()
     const heard: string[] = []
     node.announcements.listen('news', () => heard.push('news'))
@@ -88,7 +88,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(heard).toEqual(['portfolio']), patiently)
   })
 
-  test('a listener is called after the connection was lost, and hears again', async () => {
+  test('a listener is called after the connection was lost, and hears again (decision 18)', async () => {
     const node = await startNode()
     let calls = 0
     node.announcements.listen('orders/3', () => calls++)
@@ -111,7 +111,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
   })
 })
 
-test('an announcement that Redis did not take is told to all nodes once it does', async () => {
+test('an announcement that Redis did not take is told to all nodes once it does (decision 18)', async () => {
   const sender = adapters.Redis.create('tw')
   const other = createRedisAnnouncements({ redisUrl: redis.directUrl, tenant: 'tw', log })
   nodes.push(sender, other)
@@ -125,7 +125,7 @@ test('an announcement that Redis did not take is told to all nodes once it does'
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
 })
 
-test('a node whose connection to Redis fell silent connects anew and calls its listeners', async () => {
+test('a node whose connection to Redis fell silent connects anew and calls its listeners (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
@@ -140,7 +140,7 @@ test('a node whose connection to Redis fell silent connects anew and calls its l
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
 })
 
-test('what an operator’s command announces, which does not listen, is heard by the nodes', async () => {
+test('what an operator’s command announces, which does not listen, is heard by the nodes (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()

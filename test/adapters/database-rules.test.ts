@@ -48,11 +48,11 @@ test.each([
     'form_counters_notifications',
     () => pool.query(`insert into form_counters (name, notifications) values ('x', -1)`),
   ],
-])('%s is refused by the database', async (_, constraint, act) => {
+])('%s is refused by the database (§3, §9.6)', async (_, constraint, act) => {
   await expect(act()).rejects.toMatchObject({ constraint })
 })
 
-test('a credit note gives back, and never takes', async () => {
+test('a credit note gives back, and never takes (§3, §9.6)', async () => {
   await invoice({ total_te: 100, total: 120 })
   const note = { id: 'n', invoice_number: 'AV-1', credited_invoice: 'i', total: -120 }
   await expect(invoice({ ...note, total_te: 100 })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a credit note gives back, and never takes', async () => {
   await invoice({ ...note, total_te: -100 })
 })
 
-test('an order’s number is given once at each point of sale', async () => {
+test('an order’s number is given once at each point of sale (§3, §9.6)', async () => {
   await order({})
   await order({ id: 'o2', pos_id: 'ostwald' })
   await expect(order({ id: 'o3' })).rejects.toMatchObject({ constraint: 'orders_number' })

@@ -217,9 +217,12 @@ const documents: Record<string, PrintableDocument> = {
   },
 }
 
-test.each(Object.entries(documents))('%s keeps the rules of EN 16931 and of France', async (_, document) => {
-  expect(await brokenRules(invoiceXml(document) ?? '')).toEqual([])
-})
+test.each(Object.entries(documents))(
+  '%s keeps the rules of EN 16931 and of France (§2.13, §9.7, §11.15)',
+  async (_, document) => {
+    expect(await brokenRules(invoiceXml(document) ?? '')).toEqual([])
+  },
+)
 
 test('the rules are those that find what is wrong', async () => {
   const xml = invoiceXml(invoice) ?? ''
@@ -293,7 +296,7 @@ test('an individual has no number and is reached by mail', () => {
   expect(notes(document).PMT).toContain('Aucune')
 })
 
-test('types, modes and what came before', () => {
+test('types, modes and what came before (§2.13)', () => {
   expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
   expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
   expect(read(receivedDeposit)).toMatchObject({
@@ -326,7 +329,7 @@ test.each([
   ['intra-community', abroad, 'K', 'VATEX-EU-IC', 'article 262 ter, I'],
   ['export', swiss, 'G', 'VATEX-EU-G', 'article 262, I'],
   ['export', inReunion, 'G', 'VATEX-EU-G', 'articles 262, I et 294, 2'],
-] as const)('what bears no tax says why: %s', async (exemption, buyer, code, reason, words) => {
+] as const)('what bears no tax says why: %s (§11.15)', async (exemption, buyer, code, reason, words) => {
   const isOfGoods = exemption === 'intra-community' || exemption === 'export'
   const lines: DocumentLine[] = isOfGoods ? untaxed.map((line) => ({ ...line, nature: 'goods' })) : untaxed
   const document = at0(lines, { exemption, buyer })
@@ -337,7 +340,7 @@ test.each([
   expect(text.replace(/\s+/g, ' ')).toContain(words)
 })
 
-test('goods that leave France say where they were sent, and when', () => {
+test('goods that leave France say where they were sent, and when (§11.15)', () => {
   const sent = (document: PrintableDocument) => {
     const xml = invoiceXml(document) ?? ''
     const to = /<ram:ShipToTradeParty>[\s\S]*<ram:CountryID>(\w\w)<[\s\S]*<\/ram:ShipToTradeParty>/.exec(
@@ -357,7 +360,7 @@ test('goods that leave France say where they were sent, and when', () => {
   expect(sent(document('work for a company in La Réunion, taxed'))[0]).toBeUndefined()
 })
 
-test('the sheet names the country of a buyer abroad in French, and not that of one in France', async () => {
+test('the sheet names the country of a buyer abroad in French, and not that of one in France (§11.10)', async () => {
   const printedFor = async (country: string) => {
     const buyer = { ...abroad, address: { ...address, country } }
     return (await readPdf(new Uint8Array(await printer.print({ ...invoice, buyer })).buffer)).text
@@ -366,14 +369,14 @@ test('the sheet names the country of a buyer abroad in French, and not that of o
   expect(await printedFor('FR')).not.toContain('France')
 })
 
-test('no due date of the tax is printed where no line bears tax', async () => {
+test('no due date of the tax is printed where no line bears tax (§11.15)', async () => {
   const printed = async (document: PrintableDocument) =>
     (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')
   expect(await printed(documents['exported goods'] as PrintableDocument)).not.toContain('TVA exigible')
   expect(await printed(ofGoods(invoice))).toContain('TVA exigible à la livraison')
 })
 
-test('the client’s own order number, and each deposit, are told', () => {
+test('the client’s own order number, and each deposit, are told (§11.15)', () => {
   const xml = invoiceXml({
     ...invoice,
     purchaseOrder: 'BC-77',
@@ -390,13 +393,13 @@ test('the tax of a part is that with which all parts make the whole', () => {
   expect(totalsOf(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
 })
 
-test('what becomes of an invoice changes nothing of its data', () => {
+test('what becomes of an invoice changes nothing of its data (§2.13, §9.7)', () => {
   const issued = invoiceXml(invoice)
   expect(invoiceXml({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
   expect(invoiceXml({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
 })
 
-test('data that would not say what the sheet says are left out, and the document is printed', async () => {
+test('data that would not say what the sheet says are left out, and the document is printed (§2.13, §9.7)', async () => {
   for (const document of [
     quote,
     { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
@@ -412,7 +415,7 @@ test('data that would not say what the sheet says are left out, and the document
 })
 
 test.each([invoice, creditNote, depositInvoice])(
-  '$number carries its data as another form of itself',
+  '$number carries its data as another form of itself (§2.13, §9.7)',
   async (document) => {
     const { attachments, metadata, file } = await readArchive(await printer.print(document))
     expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
@@ -437,7 +440,7 @@ const line = fc.record({
 })
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-test('lines, discounts, rates and deposits: every sum of the data is the invoice’s, to the cent', () => {
+test('lines, discounts, rates and deposits: every sum of the data is the invoice’s, to the cent (§2.13, §9.7)', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
@@ -492,12 +495,12 @@ test.each([
   ['Pays Bas', 'NL'],
   ['Grand-Duché de Luxembourg', 'LU'],
   ['', 'FR'],
-])('the country « %s » of an address is %s in the data', (country, code) => {
+])('the country « %s » of an address is %s in the data (§11.10)', (country, code) => {
   const buyer = { ...company, siret: null, vat_number: null, address: { ...address, country } }
   expect(read({ ...invoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
 })
 
-test('an unknown country falls back to the VAT number, then to the SIREN; without either there is no XML', () => {
+test('an unknown country falls back to the VAT number, then to the SIREN; without either there is no XML (§11.10)', () => {
   const unknown: DocumentBuyer = { ...company, siret: null, siren: null, vat_number: null }
   const at = (buyer: DocumentBuyer) =>
     invoiceXml({ ...invoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })

@@ -49,7 +49,7 @@ const stores: [string, (tenant: string) => FileStore][] = [
 ]
 
 describe.each(stores)('files on %s', (kind, open) => {
-  test('are found as they were put, replaced whole, and gone once deleted', async () => {
+  test('are found as they were put, replaced whole, and gone once deleted (decision 5)', async () => {
     const store = open('tw')
     expect(await store.find(key)).toBeNull()
     await store.put(key, body, 'image/jpeg')
@@ -94,7 +94,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect((await Array.fromAsync(store.list())).map(({ key }) => key)).toEqual(['forms/one.jpg'])
   })
 
-  test('give the part that is asked for, of a size told beforehand', async () => {
+  test('give the part that is asked for, of a size told beforehand (§10.19)', async () => {
     const store = open('tw')
     await store.put('parts.bin', Buffer.from('0123456789'), 'video/mp4')
     const found = await store.find('parts.bin', (size) => ({ first: 2, last: size - 5 }))
@@ -104,7 +104,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(whole && (await buffer(whole.body)).toString()).toBe('0123456789')
   })
 
-  test('of one tenant do not exist for another', async () => {
+  test('of one tenant do not exist for another (§3.1)', async () => {
     await open('tw').put(key, body, 'image/jpeg')
     expect(await open('other').find(key)).toBeNull()
     await open('other').delete(key)
@@ -149,7 +149,7 @@ test('a file on the disk is for the site’s account alone, and so are its folde
   for (const folder of ['.', 'tw', 'tw/forms/abc/images']) expect(await modeOf(folder)).toBe(0o700)
 })
 
-test('a disk file that is replaced while somebody opens it has the size that is told', async () => {
+test('a disk file that is replaced while somebody opens it has the size that is told (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'replaced' })
   await store.put('sheet.pdf', Buffer.from('longer'), 'application/pdf')
   const draft = join(directory, 'replaced', 'draft')
@@ -162,7 +162,7 @@ test('a disk file that is replaced while somebody opens it has the size that is 
   expect(found && (await buffer(found.body)).toString()).toBe('short')
 })
 
-test('a disk file that cannot be put leaves nothing half-written', async () => {
+test('a disk file that cannot be put leaves nothing half-written (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'blocked' })
   await mkdir(join(directory, 'blocked', 'a.jpg'), { recursive: true })
   await expect(store.put('a.jpg', body, 'image/jpeg')).rejects.toThrow()
@@ -180,7 +180,7 @@ test('a disk with less than its reserve has no room, even before its first file'
   expect(await hasRoom(bavail * bsize * 2)).toBe(false)
 })
 
-test('drafts are swept once they are old enough, and nothing else', async () => {
+test('drafts are swept once they are old enough, and nothing else (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'drafts' })
   await store.put('forms/a.jpg', body, 'image/jpeg')
   const folder = join(directory, 'drafts', 'forms')
@@ -265,7 +265,7 @@ describe('an S3 server that', () => {
     },
   )
 
-  test('has another file by the time it is asked for its bytes is asked once more how large it is', async () => {
+  test('has another file by the time it is asked for its bytes is asked once more how large it is (decision 5)', async () => {
     const sizes: string[] = []
     const server = createHttpServer(({ method, headers }, response) => {
       const bytes = method === 'HEAD' ? (sizes.shift() ?? 'short') : 'short'

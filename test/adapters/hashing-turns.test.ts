@@ -13,7 +13,7 @@ function holdTurns() {
   }
 }
 
-test('addresses take turns, and one of them keeps twenty waiting at most', async () => {
+test('addresses take turns, and one of them keeps twenty waiting at most (§9.4)', async () => {
   const turns = holdTurns()
   const hashed: string[] = []
   const hash = (address: string) => withHashingSlot({ address }, async () => void hashed.push(address))
@@ -26,7 +26,7 @@ test('addresses take turns, and one of them keeps twenty waiting at most', async
   expect(hashed).toHaveLength(21)
 })
 
-test('who has left is not hashed for', async () => {
+test('who has left is not hashed for (§9.4)', async () => {
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false

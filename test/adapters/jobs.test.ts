@@ -133,7 +133,7 @@ async function openAnnounced() {
   })
 }
 
-test('a job runs within half a second of its commit, and not at all after a rollback', async () => {
+test('a job runs within half a second of its commit, and not at all after a rollback (decision 6)', async () => {
   const jobs = await openAnnounced()
   const ran = vi.fn(async () => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
@@ -150,7 +150,7 @@ test('a job runs within half a second of its commit, and not at all after a roll
   expect(ran.mock.calls).toEqual([[mail]])
 })
 
-test('a job that another node takes in is announced to the node that works it', async () => {
+test('a job that another node takes in is announced to the node that works it (decision 6)', async () => {
   const [web, working] = await Promise.all([openAnnounced(), openAnnounced()])
   const ran = vi.fn(async () => {})
   await web.start()
@@ -163,7 +163,7 @@ test('a job that another node takes in is announced to the node that works it', 
   await Promise.all([web.stop(), working.stop()])
 })
 
-test('a job whose announcement was lost, or whose time comes later, is found by the node that looks', async () => {
+test('a job whose announcement was lost, or whose time comes later, is found by the node that looks (decision 6)', async () => {
   const jobs = open()
   const ran = vi.fn(async (_data: typeof mail) => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
@@ -177,7 +177,7 @@ test('a job whose announcement was lost, or whose time comes later, is found by 
   await jobs.stop()
 })
 
-test('a node without work sends the database at most two statements a second, one without jobs next to none', async () => {
+test('a node without work sends the database at most two statements a second, one without jobs next to none (decision 6)', async () => {
   // Before a connection is made: it keeps the function that it has found (`GuardedClient`).
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
@@ -203,7 +203,7 @@ test('a node without work sends the database at most two statements a second, on
   await Promise.all([working.stop(), idle.stop()])
 }, 90_000)
 
-test('a failing job is tried again within seconds, until it succeeds', async () => {
+test('a failing job is tried again within seconds, until it succeeds (decision 6)', async () => {
   const jobs = open()
   const ran = vi.fn(async () => {})
   ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
@@ -214,7 +214,7 @@ test('a failing job is tried again within seconds, until it succeeds', async () 
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
 
-test('a job whose retries are used up is told in the log, without its data, and kept', async () => {
+test('a job whose retries are used up is told in the log, without its data, and kept (decision 6)', async () => {
   const jobs = open()
   const refuse = async () => {
     throw new Error('no such mailbox')
@@ -235,7 +235,7 @@ test('a job whose retries are used up is told in the log, without its data, and 
   expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
 })
 
-test('a job that has ended the process twice is given up without another attempt', async () => {
+test('a job that has ended the process twice is given up without another attempt (decision 90)', async () => {
   const jobs = open()
   const ran = vi.fn(async () => {})
   const recorded = vi.fn((_: AnyJob, run: (deaths: number) => Promise<void>) => run(2))

@@ -68,7 +68,7 @@ async function bytesWritten(): Promise<number> {
 const mebibyte = 2 ** 20
 
 describe.each(mailers)('a mail by %s', (_, open) => {
-  test('keeps its parts, its picture, its sender and its id', async () => {
+  test('keeps its parts, its picture, its sender and its id (decision 4)', async () => {
     const { mailer, sent } = open()
     await mailer.send(mail)
     const [message, ...others] = await sent()
@@ -86,7 +86,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     ])
   })
 
-  test('is sent while its files are read, one after the other, at each try anew', async () => {
+  test('is sent while its files are read, one after the other, at each try anew (§11.8)', async () => {
     const { mailer, sent, taken } = open()
     const piece = Buffer.alloc(mebibyte / 4, 'x')
     let pieces = 32
@@ -139,7 +139,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect((await sent()).map(({ attachments }) => String(attachments[0]?.content))).toEqual(['%PDF-1.7'])
   })
 
-  test('tells the mail program how to unsubscribe by one press, on one line each', async () => {
+  test('tells the mail program how to unsubscribe by one press, on one line each (§7.7, §10.14)', async () => {
     const { mailer, sent } = open()
     const unsubscribeUrl = `https://jantes.test/unsubscribe_email?token=${'x'.repeat(120)}`
     await mailer.send({ ...mail, unsubscribeUrl })
@@ -178,7 +178,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
 })
 
 describe('eml files', () => {
-  test('one for each id, however often it is sent, named so that they sort by time', async () => {
+  test('one for each id, however often it is sent, named so that they sort by time (decision 4)', async () => {
     const mailer = createEmlMailer({ directory, from })
     await mailer.send({ ...mail, id: 'b' })
     await Promise.all([1, 2, 3].map(() => mailer.send({ ...mail, id: 'a' })))
@@ -191,7 +191,7 @@ describe('eml files', () => {
     expect(names[2]).toMatch(/^\d{8}T\d{9}Z_b-[0-9a-f]{16}\.eml$/)
   })
 
-  test('half-written ones of a killed process are swept once they are old enough', async () => {
+  test('half-written ones of a killed process are swept once they are old enough (decision 5)', async () => {
     const mailer = createEmlMailer({ directory, from })
     await mailer.send(mail)
     const draft = join(directory, `.${randomUUID()}.part`)
@@ -255,7 +255,7 @@ test.each([
   [554, true],
   [451, false],
   [530, false],
-])('a refusal %i is for good: %s', async (code, isForGood) => {
+])('a refusal %i is for good: %s (decision 6)', async (code, isForGood) => {
   server.refusal = { code, text: 'no, <epinal@exemple.fr>' }
   const error = await createSmtpMailer({ url: server.url, from })
     .send(mail)

@@ -42,7 +42,7 @@ async function firstMigrations(count: number): Promise<string> {
 
 const fold = (url: string, schema?: string) => run(url, `select folded('Citroën Ë-C4, ŒIL') as words`, schema)
 
-test('a role that owns nothing but the right to create in its database is enough', async () => {
+test('a role that owns nothing but the right to create in its database is enough (§3, §9.6)', async () => {
   const url = await emptyDatabase()
   const role = `owner_${randomBytes(6).toString('hex')}`
   await run(url, `create role ${role} login password 'secret'`)
@@ -56,7 +56,7 @@ test('a role that owns nothing but the right to create in its database is enough
   expect(await fold(owner.href)).toEqual([{ words: 'citroenec4oeil' }])
 })
 
-test('tenants of one database share its extensions, wherever an operator has put them', async () => {
+test('tenants of one database share its extensions, wherever an operator has put them (§3, §3.1, §9.6)', async () => {
   const url = await emptyDatabase()
   await run(url, 'create schema "Outils"; create extension unaccent schema "Outils"')
   await Promise.all(['tw', 'kustoms'].map((tenant) => migrate(url, tenant, migrationsFolder)))
@@ -64,7 +64,7 @@ test('tenants of one database share its extensions, wherever an operator has put
     expect(await fold(url, tenant)).toEqual([{ words: 'citroenec4oeil' }])
 })
 
-test('what older versions have stored stays: numbers given twice are told apart, pages seen get a key', async () => {
+test('what older versions have stored stays: numbers given twice are told apart, pages seen get a key (§3, §9.6)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(6))
   await run(
@@ -87,7 +87,7 @@ test('what older versions have stored stays: numbers given twice are told apart,
   expect(await run(url, 'select id::int from viewed_pages order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a quote request of before has a reference for the telephone, which no other has, and its size as it is written today', async () => {
+test('a quote request of before has a reference for the telephone, which no other has, and its size as it is written today (§9.2)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(8))
   await run(
@@ -105,7 +105,7 @@ test('a quote request of before has a reference for the telephone, which no othe
   expect(await run(url, 'select distinct size from quote_requests')).toEqual([{ size: '22+"' }])
 })
 
-test('what was said of the home page and of « À propos » stands with the texts of these pages', async () => {
+test('what was said of the home page and of « À propos » stands with the texts of these pages (§2.5, §11.21)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(39))
   await run(
@@ -120,7 +120,7 @@ test('what was said of the home page and of « À propos » stands with the text
   ])
 })
 
-test('staff of before may go on doing everything', async () => {
+test('staff of before may go on doing everything (§11.1)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(11))
   await run(
@@ -205,7 +205,7 @@ test('what is named after its table or column has the name that these have now',
   expect(await run(url, `select name from (${named}) all_names where name ~ '^unsubscribes'`)).not.toEqual([])
 })
 
-test('each document that was printed before has its first printing, and what mail surely carried it', async () => {
+test('each document that was printed before has its first printing, and what mail surely carried it (§2.13)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(44))
   await run(

@@ -7,7 +7,7 @@ import { creditNote, depositInvoice, individual, invoice, printer, quote } from 
 const kinds = { invoice, creditNote, depositInvoice, quote, ofIndividual: { ...invoice, buyer: individual } }
 
 test.each(Object.entries(kinds))(
-  '%s says that it is PDF/A-3a and PDF/UA-1, and shows its title',
+  '%s says that it is PDF/A-3a and PDF/UA-1, and shows its title (§2.13)',
   async (_, document) => {
     const bytes = await printer.print(document)
     const { file, metadata, marked } = await readArchive(bytes)
@@ -22,16 +22,19 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test.each(Object.entries(kinds))('%s brings its typefaces, which tell their letters', async (_, document) => {
-  const { file } = await readArchive(await printer.print(document))
-  const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
-  expect(fonts.length).toBeGreaterThanOrEqual(3)
-  expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)
-  expect(file.match(/\/ToUnicode \d+ 0 R/g)).toHaveLength(fonts.length)
-  expect(file).not.toContain('/Helvetica')
-})
+test.each(Object.entries(kinds))(
+  '%s brings its typefaces, which tell their letters (§2.13)',
+  async (_, document) => {
+    const { file } = await readArchive(await printer.print(document))
+    const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
+    expect(fonts.length).toBeGreaterThanOrEqual(3)
+    expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)
+    expect(file.match(/\/ToUnicode \d+ 0 R/g)).toHaveLength(fonts.length)
+    expect(file).not.toContain('/Helvetica')
+  },
+)
 
-test('is told as a document: headings in order, tables with heads, lists', async () => {
+test('is told as a document: headings in order, tables with heads, lists (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))
@@ -44,7 +47,7 @@ test('is told as a document: headings in order, tables with heads, lists', async
     expect(roles).toContain(role)
 })
 
-test('each heading cell says what it heads, and the link says where it leads', async () => {
+test('each heading cell says what it heads, and the link says where it leads (§2.13)', async () => {
   const { file } = await readArchive(await printer.print(quote))
   const heads = file.match(/\/S \/TH\b/g) ?? []
   expect(heads.length).toBeGreaterThan(10)
@@ -52,7 +55,7 @@ test('each heading cell says what it heads, and the link says where it leads', a
   expect(file).toMatch(/\/Contents \([\s\S]{20,300}\/Subtype \/Link/)
 })
 
-test('all that is written is told, save the foot of a sheet and a table’s repeated head', async () => {
+test('all that is written is told, save the foot of a sheet and a table’s repeated head (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')
@@ -89,7 +92,7 @@ const posted: PrintablePriceList = {
   ],
 }
 
-test('the price list is for ten years too: tagged, its tables with heads, its typefaces within', async () => {
+test('the price list is for ten years too: tagged, its tables with heads, its typefaces within (§11.12)', async () => {
   const bytes = await printer.printPriceList(posted)
   const { file, metadata, pages, marked } = await readArchive(bytes)
   expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')

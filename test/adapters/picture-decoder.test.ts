@@ -58,7 +58,7 @@ function open(worker: string, timeout?: number) {
   return { decoder, convert }
 }
 
-test('a picture that ends its process twice is refused, and the next one is converted', async () => {
+test('a picture that ends its process twice is refused, and the next one is converted (decision 22)', async () => {
   const { convert } = open(obedient)
   const [dies, next] = await Promise.all([convert('dies'), convert('next')])
   expect([dies, next.toString()]).toEqual(['not-an-image', 'next'])
@@ -66,7 +66,7 @@ test('a picture that ends its process twice is refused, and the next one is conv
   expect(tried.match(/dies/g)).toHaveLength(2)
 })
 
-test('a picture that exceeds a limit is refused at its first attempt', async () => {
+test('a picture that exceeds a limit is refused at its first attempt (decision 22)', async () => {
   const { convert } = open(obedient)
   expect(await convert('exceeds')).toBe('too-many-pixels')
   const tried = await readFile(attempts, 'utf8')

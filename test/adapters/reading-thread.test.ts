@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(file, worker)
 })
 
-test('a mail that is never read, or takes all memory, ends its thread; the next one is read', async () => {
+test('a mail that is never read, or takes all memory, ends its thread; the next one is read (§11.9)', async () => {
   const reader = createMailReader({ worker: file, timeout: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
@@ -37,12 +37,12 @@ test('a mail that is never read, or takes all memory, ends its thread; the next 
   expect(many).toEqual(['two', 'three'])
 })
 
-test('without its thread no mail is given up: it is tried again', async () => {
+test('without its thread no mail is given up: it is tried again (§11.9)', async () => {
   const reader = createMailReader({ worker: join(file, '..', 'none.mjs'), startTimeout: 1_000 })
   await expect(reader.readHead(mailOf([]))).rejects.toThrow()
 })
 
-test('a mail comes out of the thread as it was: head, text and the bytes of its files', async () => {
+test('a mail comes out of the thread as it was: head, text and the bytes of its files (§11.9)', async () => {
   const reader = createMailReader({ worker: mailWorker })
   const photo = await smallPhoto()
   const source = iphoneReply(photo)
@@ -56,7 +56,7 @@ test('a mail comes out of the thread as it was: head, text and the bytes of its 
   expect(mail?.files.map(({ bytes }) => bytes.equals(photo))).toEqual([true])
 })
 
-test('a file that is never read, or takes all memory, is unreadable with a sentence; the next one is read', async () => {
+test('a file that is never read, or takes all memory, is unreadable with a sentence; the next one is read (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
   const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
@@ -78,7 +78,7 @@ test('a file given by its path is read by the thread, once it has its turn', asy
   expect(read).toMatchObject({ outcome: 'read', count: 1, json: expect.stringContaining('Marchal') })
 })
 
-test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined', async () => {
+test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const ended: string[] = []
   const read = async (asks: string, from: string) => {

@@ -6,7 +6,7 @@ const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: 
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, day) => at(new Date(Date.parse(from) + day * 86_400_000).toISOString()))
 
-test('the name of a backup says whose it is and from when', () => {
+test('the name of a backup says whose it is and from when (§11.25)', () => {
   const name = backupName('tw_2', new Date('2026-11-22T16:12:03.456Z'))
   expect(name).toBe('tw_2-2026-11-22T161203Z')
   expect(readBackupName(name)).toEqual({ tenant: 'tw_2', madeAt: new Date('2026-11-22T16:12:03Z') })
@@ -14,7 +14,7 @@ test('the name of a backup says whose it is and from when', () => {
     expect(readBackupName(other)).toBeNull()
 })
 
-test('seven days, four weeks and twelve months keep their last backup, night after night', () => {
+test('seven days, four weeks and twelve months keep their last backup, night after night (§11.25)', () => {
   let kept: { name: string; madeAt: Date }[] = []
   for (const made of days('2025-06-01T02:23:00Z', 540)) {
     kept.push(made)
@@ -47,7 +47,7 @@ test('seven days, four weeks and twelve months keep their last backup, night aft
   ])
 })
 
-test('where none was made for years, none goes; of several in a day the last one stays', () => {
+test('where none was made for years, none goes; of several in a day the last one stays (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
   // With the first new one they go: no backup knows anybody longer than twelve months.

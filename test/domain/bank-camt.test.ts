@@ -46,7 +46,7 @@ const two = [
 ]
 
 test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
-  'a batch whose transactions have their amounts in %s becomes a line for each',
+  'a batch whose transactions have their amounts in %s becomes a line for each (§11.16)',
   async (kind) => {
     const details =
       transfer('DURAND PAUL', 'FA-E-2026-0032', amountIn(kind, '100.00')) +
@@ -57,7 +57,7 @@ test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
   },
 )
 
-test('a batch that does not come to its transactions stays one line that names all of them', async () => {
+test('a batch that does not come to its transactions stays one line that names all of them (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'FA-E-2026-0032') + transfer('MERCIER ANNE', 'FA-E-2026-0033')
   expect(await lines(camt(booking({ details })))).toEqual([
     [300_00, 'DURAND PAUL, MERCIER ANNE', 'FA-E-2026-0032 FA-E-2026-0033'],
@@ -73,7 +73,7 @@ test('a debit within a batch is taken off and is no line', async () => {
   expect(await lines(camt(booking({ details })))).toEqual([[350_00, 'DURAND PAUL', 'A']])
 })
 
-test('structured remittance reaches the text: numbers of documents, references, what is added', async () => {
+test('structured remittance reaches the text: numbers of documents, references, what is added (§11.16)', async () => {
   const remittance =
     '<Strd><RfrdDocInf><Nb>FA-E-2026-0032</Nb></RfrdDocInf><RfrdDocInf><Nb>FA-E-2026-0033</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>merci</AddtlRmtInf></Strd>'
   const details = `<TxDtls><RltdPties><Dbtr><Pty><Nm>NOEL</Nm></Pty></Dbtr></RltdPties><RmtInf>${remittance}</RmtInf></TxDtls>`
@@ -92,11 +92,11 @@ test.each<[string, Buffer]>([
   ['UTF-8 declared as UTF-16', Buffer.from(accents.replace('UTF-8', 'UTF-16'))],
   ['Windows-1252 declared as UTF-8', Buffer.from(accents, 'latin1')],
   ['ISO-8859-15, declared', Buffer.from(accents.replace('UTF-8', 'ISO-8859-15'), 'latin1')],
-])('CAMT in %s is read with its accents', async (_, file) => {
+])('CAMT in %s is read with its accents (§11.16)', async (_, file) => {
   expect(await lines(file)).toEqual([[100_00, 'RENÉ', 'Été']])
 })
 
-test('CAMT within an envelope, with a prefix or attributes at its bookings, is read', async () => {
+test('CAMT within an envelope, with a prefix or attributes at its bookings, is read (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'A')
   const plain = document(statement(booking({ details })))
   const wrapped = `<BizMsgEnvlp><AppHdr><BizMsgIdr>x</BizMsgIdr></AppHdr>${plain}</BizMsgEnvlp>`
@@ -119,7 +119,7 @@ test('each booking has the account of its own statement', async () => {
   ])
 })
 
-test('bookings that are pending, reversed, in another currency or without a day are left out by name', async () => {
+test('bookings that are pending, reversed, in another currency or without a day are left out by name (§11.16)', async () => {
   const file = camt(
     booking({ status: 'PDNG', details: transfer('EN ATTENTE', 'x') }),
     booking({ more: '<RvslInd>true</RvslInd>', details: transfer('ANNULÉ', 'x') }),

@@ -157,11 +157,11 @@ test.each<[string, string, number[]]>([
     csv('Date;Libellé;Montant', '24.11.2026;A;1’200.50', '23.11.2026;B;− 12.00', '22.11.2026;C;80.00 EUR'),
     [1200_50, 80_00],
   ],
-])('the amount is found with %s', async (_, file, wanted) => {
+])('the amount is found with %s (§11.16)', async (_, file, wanted) => {
   expect(await amounts(file)).toEqual(wanted)
 })
 
-test('the gross amount and the net one, which no balance tells apart, are asked for once', async () => {
+test('the gross amount and the net one, which no balance tells apart, are asked for once (§11.16)', async () => {
   const stripe = csv(
     'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description',
     'txn_1,charge,ch_1,100.00,1.75,98.25,eur,2026-11-24 10:00,FA 12',
@@ -180,7 +180,7 @@ test('the gross amount and the net one, which no balance tells apart, are asked 
   ])
 })
 
-test('a balance alone, or two columns that no heading and no balance tell apart, are asked for', async () => {
+test('a balance alone, or two columns that no heading and no balance tell apart, are asked for (§11.16)', async () => {
   const one = csv('Date;Libellé;Solde', '24/11/2026;VIR A;1758,27', '23/11/2026;CB;99,23')
   expect((await asked(one)).columns).toEqual([[2, 'Solde']])
   expect((await asked(csv(...bourso.split('\n').slice(0, 2)))).columns).toEqual([
@@ -200,7 +200,7 @@ test('a balance alone, or two columns that no heading and no balance tell apart,
   ])
 })
 
-test('what the office answered is used where it is a column in question, never against a balance', async () => {
+test('what the office answered is used where it is a column in question, never against a balance (§11.16)', async () => {
   expect((await read(bourso, { amount: 9, dayOrder: null })).entries[0]?.cents).toBe(1659_04)
   const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
   expect((await read(bare, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)
@@ -255,7 +255,7 @@ test.each([
   'To be paid',
   'Paid, in review',
   'Unbestätigt gebucht',
-])('a payment with the status %s is left out by name', async (status) => {
+])('a payment with the status %s is left out by name (§11.16)', async (status) => {
   const file = csv(qontoHeadings, qonto('Exécuté', '1200,00'), qonto(status, '480,00'))
   expect(await amounts(file)).toEqual([1200_00])
   expect(await leftOut(file)).toEqual(['not-executed 1', '0 debits'])
@@ -290,7 +290,7 @@ test.each([
   expect(await amounts(csv(qontoHeadings, qonto(status, '1200,00')))).toEqual([1200_00])
 })
 
-test('a status that the site does not know leaves its line out, with the status', async () => {
+test('a status that the site does not know leaves its line out, with the status (§11.16)', async () => {
   const file = csv(qontoHeadings, qonto('Zzyx', '1200,00'))
   expect(await leftOut(file)).toEqual(['unknown-status Zzyx 1', '0 debits'])
 })
@@ -335,7 +335,7 @@ test.each<[string, string, string]>([
   ['Impact sur le solde', 'Crédit', 'Débit'],
   ['Signe', '+', '−'],
   ['Af Bij', 'Bij', 'Af'],
-])('the direction of a line is read: %s, %s or %s', async (heading, credit, debit) => {
+])('the direction of a line is read: %s, %s or %s (§11.16)', async (heading, credit, debit) => {
   const file = csv(
     `Date;Libellé;Montant;${heading};Note`,
     `24/11/2026;VIR A;1200,00;${credit};n`,
@@ -410,7 +410,7 @@ test.each<[string, string]>([
   ['Code', 'USD'],
   ['', 'USD'],
   ['Devise', '$'],
-])('another currency in a column %s is left out by name: %s', async (heading, currency) => {
+])('another currency in a column %s is left out by name: %s (§11.16)', async (heading, currency) => {
   const file = csv(
     `Date;Libellé;Montant;${heading};Note`,
     '24/11/2026;VIR A;1200,00;EUR;n',
@@ -454,7 +454,7 @@ test.each([
   ['2026-11-24T08:00:00Z', '2026-11-24'],
   ['46350', '2026-11-24'],
   ['24/11/26', '2026-11-24'],
-])('the day %s is read', async (written, day) => {
+])('the day %s is read (§11.16)', async (written, day) => {
   const file = csv('Date;Libellé;Montant', `"${written}";VIR A;1200,00`)
   expect(await kept(file)).toEqual([[day, 1200_00, 'VIR A']])
 })
@@ -472,7 +472,7 @@ test('the order of days and months is that which one of them proves', async () =
   expect((await kept(other))[0]?.[0]).toBe('2026-11-05')
 })
 
-test('an order that nothing proves is asked for, or told where the headings are French', async () => {
+test('an order that nothing proves is asked for, or told where the headings are French (§11.16)', async () => {
   const open = days('Date,Description,Amount', '11/05/2026', '11/06/2026')
   expect(await asked(open)).toEqual({ columns: [], date: '11/05/2026' })
   expect((await kept(open, { amount: null, dayOrder: 'month-first' }))[0]?.[0]).toBe('2026-11-05')
@@ -487,7 +487,7 @@ test('where days contradict each other, those that prove nothing are unreadable'
   expect(await leftOut(file)).toEqual(['unreadable 1', '0 debits'])
 })
 
-test('lines that cannot be read are counted and shown, with those of balances', async () => {
+test('lines that cannot be read are counted and shown, with those of balances (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant',
     '24/11/2026;VIR A;1200,00',

@@ -55,7 +55,7 @@ test.each([
   ['France / Allemagne', null],
   ['constructor', null],
   ['', null],
-])('the country « %s » is %s', (said, code) => {
+])('the country « %s » is %s (§11.10)', (said, code) => {
   expect(findCountry(said)).toBe(code)
 })
 
@@ -64,7 +64,7 @@ test('the code and the French name of each country are found again', () => {
     expect([findCountry(code), findCountry(name)]).toEqual([code, code])
 })
 
-test('an address names its country in French, except France; unknown text stays as it was typed', () => {
+test('an address names its country in French, except France; unknown text stays as it was typed (§11.10)', () => {
   expect(countryName('DE')).toBe('Allemagne')
   expect(countryName('germany')).toBe('Allemagne')
   expect(countryName(' Atlantide ')).toBe('Atlantide')

@@ -9,7 +9,7 @@ async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
   return order
 }
 
-test('who brings one thing does not wait for all of somebody who brings many', async () => {
+test('who brings one thing does not wait for all of somebody who brings many (decision 22)', async () => {
   expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b'])).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 

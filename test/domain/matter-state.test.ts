@@ -253,7 +253,7 @@ describe('one line for each', () => {
     expect(state.acts.map((act) => act.do)).toEqual(acts)
   })
 
-  test('what is late is paid first', () => {
+  test('what is late is paid first (§11.28)', () => {
     const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
     expect(matterState(matter({ kind: 'invoice', thread: null, invoices })).acts[0]).toMatchObject({
       invoiceId: 'b',
@@ -261,7 +261,7 @@ describe('one line for each', () => {
   })
 })
 
-test('whatever a matter holds, it says where it stands, and asks for nothing that is not there to be done', () => {
+test('whatever a matter holds, it says where it stands, and asks for nothing that is not there to be done (§11.28)', () => {
   const flag = fc.boolean()
   const quotes = fc.array(
     fc.record({

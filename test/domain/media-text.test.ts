@@ -14,11 +14,11 @@ const link = fc.record(
 )
 const links = fc.uniqueArray(link, { selector: ({ url: address }) => address, maxLength: 8 })
 
-test('what a form holds of files is read as it was written', () => {
+test('what a form holds of files is read as it was written (§11.19)', () => {
   fc.assert(fc.property(links, (given) => void expect(linksFromText(linksToText(given))).toEqual(given)))
 })
 
-test('written by hand: empty lines, a point beyond the edge, a file named twice', () => {
+test('written by hand: empty lines, a point beyond the edge, a file named twice (§11.19)', () => {
   const text = '\r\n /images/a @140,7  Jante   noire \r\n\n/fichiers/b.pdf\n/images/a Autre'
   expect(linksFromText(text)).toEqual([
     { url: '/images/a', name: 'Jante   noire', focus: { x: 100, y: 7 } },

@@ -26,7 +26,7 @@ test('a text is its outermost elements', () => {
 
 const base = '<p>1</p><p>2</p><p>3</p>'
 
-test('what is empty, unclosed or long is read once', () => {
+test('what is empty, unclosed or long is read once (§9, §11.18)', () => {
   expect(htmlBlocks('<p>a<p>b<br>c')).toEqual(['<p>a', '<p>b<br>c'])
   expect(htmlToText('<p>a\n   b</p><ul><li>c</li></ul>d<br>e<hr />')).toBe('a b\nc\nd\ne')
   for (const part of [' ', '\n ', '<', '<p', '<img alt="', '&', '</p>']) {
@@ -52,14 +52,14 @@ test('a comparison of texts that differ in every other word or line has few part
     ).toContain('a1499')
 })
 
-test('elements one in another without an end are words alone', () => {
+test('elements one in another without an end are words alone (§9, §11.18)', () => {
   expect(sanitiseHtml(`${'<b>'.repeat(60_000)}mot`)).toBe('mot')
   expect(sanitiseHtml(`${'<i></b>'.repeat(28_000)}mot`)).toBe('mot')
   expect(sanitiseHtml(`<ul>${'<li>mot'.repeat(3_000)}</ul>`)).toContain('<li>mot</li>')
   expect(sanitiseHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
 })
 
-test('what two people did to different paragraphs stands together', async () => {
+test('what two people did to different paragraphs stands together (§11.18)', async () => {
   expect(await mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
     '<p>1a</p>\n<p>2</p>\n<p>3b</p>',
   )
@@ -84,7 +84,7 @@ const lines = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
   .map((all) => all.join('\n'))
 
-test('who changed nothing gets what the other wrote', async () => {
+test('who changed nothing gets what the other wrote (§11.18)', async () => {
   await fc.assert(
     fc.asyncProperty(lines, lines, async (before, after) => {
       expect(await mergeLines(before, before, after)).toBe(after)
@@ -111,7 +111,7 @@ test('two texts of very many paragraphs that share nothing are asked about, and 
   expect(await mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
 })
 
-test('a difference read without what went is the new text, without what came the old one', () => {
+test('a difference read without what went is the new text, without what came the old one (§11.18)', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const { parts } = diffWords(before, after)
@@ -131,7 +131,7 @@ test('a difference read without what went is the new text, without what came the
     expect(new Set(part?.text.trim().split(/\s+/))).toEqual(new Set(['entier', '[…]']))
 })
 
-test('texts that are too long for it are compared by the line, in a thread that documents do not wait for', async () => {
+test('texts that are too long for it are compared by the line, in a thread that documents do not wait for (§11.18, §11.22)', async () => {
   const comparer = createTextComparer({ worker: compareWorker })
   const lines = (name: string) => Array.from({ length: 30_000 }, (_, place) => `${name} ${place}`)
   const [before, after] = [lines('ligne'), lines('ligne').with(7, 'autre')]
@@ -146,7 +146,7 @@ test('texts that are too long for it are compared by the line, in a thread that 
   expect(words.parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
 })
 
-test('a comparison that never ends is given up with its thread: all of it went, all of it came', async () => {
+test('a comparison that never ends is given up with its thread: all of it went, all of it came (§11.18, §11.22)', async () => {
   const worker = join(await makeTemporaryFolder('comparing'), 'worker.mjs')
   await writeFile(worker, 'export default function (job) { if (job) for (;;); return null }')
   const long = 'mot '.repeat(1_000)

@@ -28,7 +28,7 @@ describe('taxes of any invoice', () => {
     }
   })
 
-  test('are rounded once for each rate: never more than half a cent away', () => {
+  test('are rounded once for each rate: never more than half a cent away (§9.6)', () => {
     for (const lines of invoices()) {
       const { rates } = totalsOf(lines)
       expect(new Set(rates.map(({ rate }) => rate)).size).toBe(rates.length)
@@ -67,6 +67,6 @@ test.each([
   [-66_329, '−663,29\u00A0€', '-663,29'],
   [-7, '−0,07\u00A0€', '-0,07'],
   [null, '--', ''],
-])('%s cents are %s, and %s to a spreadsheet', (cents, shown, decimal) => {
+])('%s cents are %s, and %s to a spreadsheet (§9.6)', (cents, shown, decimal) => {
   expect([formatCents(cents), decimalCents(cents)]).toEqual([shown, decimal])
 })

@@ -19,12 +19,12 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('after %i seconds the code is that of the standard: %s', (seconds, code) => {
+])('after %i seconds the code is that of the standard: %s (§6)', (seconds, code) => {
   expect(totpAt(secret, Math.floor(seconds / 30))).toBe(code)
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
-test('a clock may be one step off, not two, and no other length is a code', () => {
+test('a clock may be one step off, not two, and no other length is a code (§6)', () => {
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
   for (const off of [-1, 0, 1]) expect(findTotpStep(secret, totpAt(secret, step + off), now)).toBe(step + off)
@@ -40,9 +40,9 @@ test.each([
   ['foo', 'MZXW6'],
   ['foob', 'MZXW6YQ'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is %j to type', (text, typed) => expect(base32(Buffer.from(text))).toBe(typed))
+])('%j is %j to type (§6)', (text, typed) => expect(base32(Buffer.from(text))).toBe(typed))
 
-test('a sealed secret opens for its account and under the site’s secret alone', () => {
+test('a sealed secret opens for its account and under the site’s secret alone (§6)', () => {
   const sealed = sealSecret(secret, 'somebody', site)
   expect(unsealSecret(sealed, 'somebody', site)).toEqual(secret)
   expect(sealSecret(secret, 'somebody', site)).not.toBe(sealed)
@@ -74,4 +74,4 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
   [null, null],
-])('a browser in words: %j', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words))
+])('a browser in words: %j (§6)', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words))

@@ -30,7 +30,7 @@ test.each([
   ['demo', 'demo/**/*.ts'],
   ['server', 'server/**/*.ts'],
   ['app', 'app/**/*.{ts,tsx}'],
-])('no page is addressed by its letters in %s', (_, pattern) => {
+])('no page is addressed by its letters in %s (decision 26)', (_, pattern) => {
   const files = globSync(pattern).filter((file) => !namesOfRecords.test(file) && !ofWorker.test(file))
   expect(files.length).toBeGreaterThan(0)
   const written = files.flatMap((file) =>

@@ -20,7 +20,7 @@ const line = fc.record({
 })
 const invoice = fc.array(line, { minLength: 1, maxLength: 6 })
 
-test('sums taken back of a deposit come to the whole, and no rate gives back more than it has', () => {
+test('sums taken back of a deposit come to the whole, and no rate gives back more than it has (§11.15, §11.27)', () => {
   fc.assert(
     fc.property(
       invoice,
@@ -48,7 +48,7 @@ test('sums taken back of a deposit come to the whole, and no rate gives back mor
   )
 })
 
-test('however an invoice is cut up, its credit notes come to the whole, to the cent', () => {
+test('however an invoice is cut up, its credit notes come to the whole, to the cent (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }), (lines, cuts) => {
       const whole = totalsOf(lines)
@@ -72,7 +72,7 @@ test('however an invoice is cut up, its credit notes come to the whole, to the c
   )
 })
 
-test('nothing is taken back beyond a rate, or of a rate that was not invoiced', () => {
+test('nothing is taken back beyond a rate, or of a rate that was not invoiced (§11.15)', () => {
   const lines = [
     { description: 'Jante', quantity: 1, unit_price: 10_000, vat_rate: 2000 },
     { description: 'Remise', quantity: 1, unit_price: -2_000, vat_rate: 2000 },
@@ -85,7 +85,7 @@ test('nothing is taken back beyond a rate, or of a rate that was not invoiced', 
   expect(creditTotals(rates, [], other)).toBeNull()
 })
 
-test('a deposit is what was asked for, to the cent, at the rates of what it is asked on', () => {
+test('a deposit is what was asked for, to the cent, at the rates of what it is asked on (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.integer({ min: 1, max: 100 }), (lines, percent) => {
       const { rates, total } = totalsOf(lines)
@@ -141,7 +141,7 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
     expect(wrong(change)).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('late fees are counted by the day, those of each half-year at three times its own legal rate', () => {
+test('late fees are counted by the day, those of each half-year at three times its own legal rate (§9.7, §11.15, §11.21)', () => {
   const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
   expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'))).toEqual({
     recovery: 4_000,
@@ -169,7 +169,7 @@ test('late fees are counted by the day, those of each half-year at three times i
   ])
 })
 
-test('where nobody has entered the rate of a half-year, late fees end before it, and ask for it', () => {
+test('where nobody has entered the rate of a half-year, late fees end before it, and ask for it (§9.7, §11.15)', () => {
   expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
     recovery: 4_000,
     interest: null,
@@ -181,7 +181,7 @@ test('where nobody has entered the rate of a half-year, late fees end before it,
   })
 })
 
-test('what contains goods says so: a part in its discounts, its deposits and what an accountant is told', () => {
+test('what contains goods says so: a part in its discounts, its deposits and what an accountant is told (§2.13)', () => {
   const valves = {
     description: 'Valves',
     quantity: 4,

@@ -54,7 +54,7 @@ function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<
   return { days, ...defaultPromise(days, { ...work, ...more }) }
 }
 
-test('is never today, nor closed, nor inside a consumer’s fourteen days, nor before the work can be done', () => {
+test('is never today, nor closed, nor inside a consumer’s fourteen days, nor before the work can be done (§11.14, §11.21)', () => {
   fc.assert(
     fc.property(situation, (given) => {
       const { day, ready, soonest } = promiseOf(given)
@@ -68,7 +68,7 @@ test('is never today, nor closed, nor inside a consumer’s fourteen days, nor b
   )
 })
 
-test('takes no day that the workshop cannot keep, and no later one than it must', () => {
+test('takes no day that the workshop cannot keep, and no later one than it must (§11.14, §11.21)', () => {
   fc.assert(
     fc.property(situation, (given) => {
       const { day, days, ready } = promiseOf(given)
@@ -80,7 +80,7 @@ test('takes no day that the workshop cannot keep, and no later one than it must'
   )
 })
 
-test('does not come nearer with more rims, more working days or slower work', () => {
+test('does not come nearer with more rims, more working days or slower work (§11.14, §11.21)', () => {
   const more = fc.record({ rims: ahead(40), days: ahead(40) })
   fc.assert(
     fc.property(situation, more, (given, { rims, days }) => {
@@ -124,6 +124,6 @@ test.each<[string, Partial<Situation>, Day]>([
   ],
   ['rims that came a month ago', { receivedDay: '2026-10-23' }, '2026-11-24'],
   ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
-])('is counted: %s', (_, more, day) => {
+])('is counted: %s (§9.5, §11.14, §11.21)', (_, more, day) => {
   expect(promiseOf({ ...idle, ...more }).day).toBe(day)
 })

@@ -11,7 +11,7 @@ import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 const { number: _, ...texts } = quoteRequestAnswers()
 const request = { ...texts, number: 4, confidentiality: true, newsletter: false } as unknown as QuoteRequest
 
-test('the table has every field of the form, and no other', () => {
+test('the table has every field of the form, and no other (§3.3)', () => {
   const asked = quoteRequestForm.shape
   expect(new Set(Object.keys(quoteRequestFields))).toEqual(new Set([...Object.keys(asked), 'images']))
   for (const [name, rule] of Object.entries(asked)) {
@@ -22,7 +22,7 @@ test('the table has every field of the form, and no other', () => {
   }
 })
 
-test('the workshop reads every answer by the words of the form, in its order', () => {
+test('the workshop reads every answer by the words of the form, in its order (§3.3)', () => {
   expect(listAnswers(request).map(({ label, value }) => `${label} = ${value}`)).toEqual([
     'Marque du véhicule = Peugeot',
     'Modèle = 308 GT',
@@ -47,7 +47,7 @@ test('the workshop reads every answer by the words of the form, in its order', (
   expect(listAnswers(silent)).toHaveLength(17)
 })
 
-test('whoever may be a stranger reads choices and numbers only', () => {
+test('whoever may be a stranger reads choices and numbers only (§3.3)', () => {
   expect(listChoices(request).map(({ label }) => label)).toEqual([
     'Marque du véhicule',
     'Nombre de jantes',

@@ -40,7 +40,7 @@ test('an answer by Gmail: whose it is, what it says and what it answers', async 
   expect(said + folded).toBe(mail.text)
 })
 
-test('Outlook’s HTML becomes text: no picture is named, no script left, what it answers folded away', async () => {
+test('Outlook’s HTML becomes text: no picture is named, no script left, what it answers folded away (§11.9)', async () => {
   const mail = await readMail(outlookReply)
   expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
   const { said, folded } = foldQuoted(mail.text)
@@ -75,7 +75,7 @@ test.each([
     'a | b\nc',
   ],
   ['words between the rows', '<table><caption>Devis</caption><tr><td>a</td></tr></table>', 'Devis\na'],
-])('a table of HTML: rows are lines, cells are separated: %s', async (_, html, text) => {
+])('a table of HTML: rows are lines, cells are separated: %s (§11.9)', async (_, html, text) => {
   const mail = mailOf(['Content-Type: text/html; charset=utf-8'], html)
   expect((await readMail(mail)).text).toBe(text)
 })
@@ -103,7 +103,7 @@ test.each([
   ['UTF-8 without a declaration', '', Buffer.from('rayées à 120 €')],
   ['Windows-1252 declared as UTF-8', 'utf-8', Buffer.from('ray\xe9es \xe0 120 \x80', 'latin1')],
   ['Latin-9 as declared', 'iso-8859-15', Buffer.from('ray\xe9es \xe0 120 \xa4', 'latin1')],
-])('%s is read with its accents', async (_, charset, body) => {
+])('%s is read with its accents (§11.9)', async (_, charset, body) => {
   const type = `Content-Type: text/plain${charset && `; charset=${charset}`}`
   const head = Buffer.from(`From: a@exemple.net\r\n${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`)
   expect((await readMail(Buffer.concat([head, body]))).text).toBe('rayées à 120 €')
@@ -143,7 +143,7 @@ test.each([
   ['a paragraph', ['Un ', 'deux ', 'trois', 'quatre'], 'Un deux trois\nquatre'],
   ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n-- \nPaul'],
   ['a stuffed line', [' From ici', ' > 120 €'], 'From ici\n > 120 €'],
-])('flowed text joins soft lines of one quote depth only: %s', async (_, lines, text) => {
+])('flowed text joins soft lines of one quote depth only: %s (§11.9)', async (_, lines, text) => {
   const mail = mailOf(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
   expect((await readMail(mail)).text).toBe(text)
 })
@@ -168,7 +168,7 @@ test.each([
     mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
     'person',
   ],
-] as const)('%s is told apart', async (_, source, kind) => {
+] as const)('%s is told apart (§11.9)', async (_, source, kind) => {
   expect(kindOfMail(await readMail(source))).toBe(kind)
 })
 
@@ -183,7 +183,7 @@ test.each([
   ['given up after days of 4.4.7', postfixBounce({ messageId: own, status: '4.4.7' }), 'failed', undefined],
   ['not yet', postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }), 'delayed', undefined],
   ['arrived', postfixBounce({ messageId: own, status: '2.0.0', action: 'delivered' }), 'other', undefined],
-] as const)('a report is read: %s', async (_, source, verdict, reason) => {
+] as const)('a report is read: %s (§11.9)', async (_, source, verdict, reason) => {
   const { report, files, text } = await readMail(source)
   expect(report).toMatchObject({ verdict, recipient: 'jerome.marchal@gmail.com', returned: [own] })
   if (reason) expect(report?.reason).toBe(reason)
@@ -220,28 +220,31 @@ test.each([
     'From: a@b.example\r\nX-Failed-Recipients: parti@gmail.com',
     'message/rfc822',
   ],
-])('a bounce as multipart/mixed names the mail of ours that it encloses: %s', async (_, from, type) => {
-  const source = Buffer.from(
-    [
-      from,
-      'Content-Type: multipart/mixed; boundary=b',
-      '',
-      '--b',
-      '',
-      '<parti@gmail.com>: 550 5.1.1 unknown user',
-      '--b',
-      `Content-Type: ${type}`,
-      '',
-      `Message-ID: <${own}>`,
-      'Subject: Votre devis',
-      '',
-      'Bonjour',
-      '--b--',
-    ].join('\r\n'),
-  )
-  const { report } = await readMail(source)
-  expect(report).toMatchObject({ verdict: 'failed', recipient: 'parti@gmail.com', returned: [own] })
-})
+])(
+  'a bounce as multipart/mixed names the mail of ours that it encloses: %s (§11.9)',
+  async (_, from, type) => {
+    const source = Buffer.from(
+      [
+        from,
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        '',
+        '<parti@gmail.com>: 550 5.1.1 unknown user',
+        '--b',
+        `Content-Type: ${type}`,
+        '',
+        `Message-ID: <${own}>`,
+        'Subject: Votre devis',
+        '',
+        'Bonjour',
+        '--b--',
+      ].join('\r\n'),
+    )
+    const { report } = await readMail(source)
+    expect(report).toMatchObject({ verdict: 'failed', recipient: 'parti@gmail.com', returned: [own] })
+  },
+)
 
 test('a mail forwarded as a file is shown with its sender, its text and its files', async () => {
   const attached = (type: string, name: string, ...body: string[]) => [
@@ -403,7 +406,7 @@ test('no value of a mail brings a line end, a sign that turns writing round, or 
   expect(mail.recipients).toEqual(['contact@exemple.fr', 'contact+r-faux@exemple.fr'])
 })
 
-test('ten thousand headers, parts within parts, a text of megabytes: bounded or refused, never endless', async () => {
+test('ten thousand headers, parts within parts, a text of megabytes: bounded or refused, never endless (§11.9)', async () => {
   const headers = Array.from({ length: 10_000 }, (_, at) => `X-Remplissage-${at}: ${at}`)
   expect((await readMail(mailOf(headers))).text).toBe('Bonjour')
   await expect(
@@ -449,7 +452,7 @@ test.each([
     'an answer within what Outlook quotes',
     'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
   ],
-])('%s stays open whole', (_, text) => {
+])('%s stays open whole (§11.9)', (_, text) => {
   expect(foldQuoted(text)).toEqual({ said: text, folded: '' })
 })
 
@@ -477,7 +480,7 @@ test.each([
   ['Thunderbird’s signature', '-- \nPaul Martin\n03 83 00 00 00'],
   ['a Samsung', 'Envoyé depuis mon appareil Galaxy'],
   ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
-])('what %s adds below an answer is folded', (_, added) => {
+])('what %s adds below an answer is folded (§11.9)', (_, added) => {
   expect(foldQuoted(`Je viens jeudi.\n\n${added}`)).toMatchObject({
     said: 'Je viens jeudi.\n',
     folded: `\n${added}`,

@@ -23,7 +23,7 @@ const styles = `<styleSheet><numFmts>${[
   .map((id) => `<xf numFmtId="${id}"/>`)
   .join('')}<xf xfId="0"/></cellXfs></styleSheet>`
 
-test('cells of every type are read as text', async () => {
+test('cells of every type are read as text (§11.10)', async () => {
   const data = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
     <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3" t="e"><v>#N/A</v></c><c r="C3" t="str"><f>A1</f><v> l_x000D_o &amp; x </v></c>
       <c r="E3"><v>1.50</v></c><c r="F3" t="d"><v>2026-11-12T08:00:00</v></c></row>
@@ -44,7 +44,7 @@ test('cells of every type are read as text', async () => {
   })
 })
 
-test('days are counted from 1904 where the workbook says so', async () => {
+test('days are counted from 1904 where the workbook says so (§11.10)', async () => {
   const data = '<row><c t="inlineStr"><is><t>Jour</t></is></c></row><row><c s="1"><v>0</v></c></row>'
   const parts = workbookParts('')
   const of1904 = (parts['xl/workbook.xml'] ?? '').replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
@@ -111,7 +111,7 @@ function tidied(lines: string[][]): string[][] {
 }
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-test('whatever stands in its cells, a workbook is read as it is, and so is the CSV of the same cells', async () => {
+test('whatever stands in its cells, a workbook is read as it is, and so is the CSV of the same cells (§11.10)', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
       const rows = [['Nom', 'x', 'y'], ...lines, ['fin']]
@@ -127,7 +127,7 @@ test('whatever stands in its cells, a workbook is read as it is, and so is the C
   )
 })
 
-test('a workbook cut or changed anywhere is read within the limits, or unreadable with a sentence', async () => {
+test('a workbook cut or changed anywhere is read within the limits, or unreadable with a sentence (§11.10)', async () => {
   const whole = workbook([
     ['Nom', 'E-mail'],
     ['Martin', 'martin@exemple.fr'],

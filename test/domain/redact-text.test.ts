@@ -60,7 +60,7 @@ test.each([
   expect(redactText(text, marc)).toBe(text)
 })
 
-test('names of fields, numbers and structure stay as they are', () => {
+test('names of fields, numbers and structure stay as they are (§11.24)', () => {
   const told = {
     'r@exemple.fr': [{ to: 'r@exemple.fr', at: 639981122, siret: '63998112200014', no: null, yes: true }],
     __proto__: { a: 'Marc Zoé' },

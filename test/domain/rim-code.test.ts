@@ -11,13 +11,13 @@ test('a label’s address is read whatever site it is of, and whatever its query
     expect(parseRimCode(said)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
 })
 
-test('so is the short one of labels that are printed since', () => {
+test('so is the short one of labels that are printed since (§9.4, §11.17)', () => {
   for (const said of [`https://jantes.test/j/${rim}`, `/j/${rim}?x=1`])
     expect(parseRimCode(said)).toEqual({ kind: 'label', rimId: rim })
 })
 
 test.each(['E-2026-0042-3', 'CO-E-2026-0042-3', ' e 2026 42 3 ', 'e-26-42-3', 'E 2026-0042/3'])(
-  '« %s » is the third rim of an order',
+  '« %s » is the third rim of an order (§11.17)',
   (typed) => {
     expect(parseRimCode(typed)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
   },

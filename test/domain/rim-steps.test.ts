@@ -29,11 +29,11 @@ test.each([
   ['peinture-ceramique', 'none', 'déposée, décapée, préparée, peinte, contrôlée'],
   // What an older version has stored is worked on too.
   ['unknown', 'unknown', 'déposée, contrôlée'],
-])('a rim of %s, %s: %s', (service, finish, steps) => {
+])('a rim of %s, %s: %s (§11.17)', (service, finish, steps) => {
   expect(spoken(service, finish)).toBe(steps)
 })
 
-test('pressed one after the other, the next step leads through every service and finish to the end', () => {
+test('pressed one after the other, the next step leads through every service and finish to the end (§11.17)', () => {
   for (const service of Object.keys(rimServices))
     for (const finish of Object.keys(rimFinishes)) {
       const rim = { service, finish, added: [] }
@@ -45,7 +45,7 @@ test('pressed one after the other, the next step leads through every service and
     }
 })
 
-test('what was skipped stays undone and is not asked for again unless it was sold; a change of the work keeps what was done', () => {
+test('what was skipped stays undone and is not asked for again unless it was sold; a change of the work keeps what was done (§11.17)', () => {
   const rim = { service: 'renovation', finish: 'machined', added: [] }
   expect(nextStep(rim, ['removed', 'painted'])).toBe('machined')
   expect(skippedSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
@@ -63,7 +63,7 @@ test('what was skipped stays undone and is not asked for again unless it was sol
   expect(nextStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
 })
 
-test('accepted supplements add their steps, in the order of the work, and are missing until they are done', () => {
+test('accepted supplements add their steps, in the order of the work, and are missing until they are done (§11.17, §11.32)', () => {
   const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
   expect(plannedSteps(rim).map((step) => rimSteps[step])).toEqual([
     'Déposée',
@@ -89,6 +89,6 @@ test.each<[string | null, RimStep[][]]>([
   ['3\u00a0jantes sur 4 contrôlées', [['checked'], ['checked'], ['checked'], ['painted']]],
   ['1\u00a0jante sur 2 contrôlée', [['checked'], []]],
   ['2\u00a0jantes contrôlées', [['checked'], ['checked']]],
-])('where rims stand is told as %s', (said, rims) => {
+])('where rims stand is told as %s (§11.17)', (said, rims) => {
   expect(rimsStanding(rims)).toBe(said)
 })

@@ -71,7 +71,7 @@ test('all work on the rim of one place is chosen together', () => {
 
 describe('The table of safety rules', () => {
   test.each(rules.map((rule) => [rule.id, rule] as const))(
-    '%s fires where its row says, and only there',
+    '%s fires where its row says, and only there (§11.31)',
     (id, rule) => {
       const seen = { fires: 0, silent: 0 }
       for (const rim of everyCase) {
@@ -91,14 +91,14 @@ describe('The table of safety rules', () => {
     },
   )
 
-  test('what else is done to the rim takes a rule away, what blocks comes first', () => {
+  test('what else is done to the rim takes a rule away, what blocks comes first (§11.31)', () => {
     expect(fired({ defects: ['cracked'] })).toEqual(['crack-left'])
     expect(fired({ defects: ['cracked'], otherServices: ['soudure'] })).toEqual([])
     expect(fired({ defects: ['bent'], otherServices: ['devoilage'] })).toEqual([])
     expect(fired({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe('seat-welded')
   })
 
-  test('a German plate forbids welding, straightening and turning, and lets paint at 100 °C', () => {
+  test('a German plate forbids welding, straightening and turning, and lets paint at 100 °C (§11.31)', () => {
     const german = { country: 'DE', kind: 'jante adaptable' } as const
     expect(fired({ ...german, service: 'soudure' })).toEqual(['de-weld'])
     expect(fired({ ...german, service: 'devoilage' })).toEqual(['de-straighten'])
@@ -118,7 +118,7 @@ describe('The country of a plate', () => {
     ['M-A 1H', 'DE'],
     ['OG-XY123E', 'DE'],
     ['fr-k 77', 'DE'],
-  ])('%s is of %s', (plate, country) => expect(plateCountry(plate)).toBe(country))
+  ])('%s is of %s (§11.31)', (plate, country) => expect(plateCountry(plate)).toBe(country))
 
   test.each([
     // Italian and French look alike without hyphens.
@@ -138,9 +138,9 @@ describe('The country of a plate', () => {
     'B-AB 0123',
     'OR-4512',
     '',
-  ])('of %s nothing is sure', (plate) => expect(plateCountry(plate)).toBeNull())
+  ])('of %s nothing is sure (§11.31)', (plate) => expect(plateCountry(plate)).toBeNull())
 
-  test('what staff say goes before it', () => {
+  test('what staff say goes before it (§11.31)', () => {
     expect(countryOf('DE', 'AB-123-CD')).toBe('DE')
     expect(countryOf('other', 'B-AB 1234')).toBeNull()
     expect(countryOf('', 'B-AB 1234')).toBe('DE')
@@ -150,7 +150,7 @@ describe('The country of a plate', () => {
 describe('Advice in the quote form', () => {
   const nothing = { service: '', rim_type: '', complementary_infos: '' }
 
-  test('follows from service, kind of rim and what is typed, and is silent otherwise', () => {
+  test('follows from service, kind of rim and what is typed, and is silent otherwise (§11.31)', () => {
     expect(quoteAdvice(nothing)).toEqual([])
     expect(quoteAdvice({ ...nothing, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
     expect(

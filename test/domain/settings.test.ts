@@ -12,7 +12,7 @@ const since = new Date('2026-12-01T10:00:00Z')
 
 describe('the first values', () => {
   test.each(Object.keys(settingsByKey))(
-    '%s: are right by their own rules, and say the facts as they are written',
+    '%s: are right by their own rules, and say the facts as they are written (§11.21)',
     (key) => {
       const setting = settingOf(key)
       if (!setting) throw new Error('no setting')
@@ -44,7 +44,7 @@ describe('what is refused', () => {
     ['conditions', 'deposit', '101', 'Un nombre entier, de 0 à 100'],
     ['conditions', 'storage', '-1', 'Un montant hors taxes'],
     ['lettre', 'per_minute', '0', 'Un nombre entier'],
-  ])('%s, %s « %s »', (key, field, typed, sentence) => {
+  ])('%s, %s « %s » (§11.21)', (key, field, typed, sentence) => {
     const rules = settingOf(key)?.rules
     if (!rules) throw new Error('no setting')
     const judged = validateForm(rules, { ...valuesOf(key), [field]: typed })
@@ -61,7 +61,7 @@ describe('what is refused', () => {
     [{ opens: '07:00' }, 'Indiquez les deux heures, ou aucune'],
     [{ opens: '12:00', closes: '07:00' }, 'La fermeture vient après l’ouverture'],
     [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
-  ])('a closure with %o', (typed, sentence) => {
+  ])('a closure with %o (§9.5, §11.21)', (typed, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
     const judged = validateForm(closureForm, whole)
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
@@ -103,7 +103,7 @@ test.each([
   ['2026-08-02T08:00:00Z', 'Fermé, ouvre lundi 17 août à 7 h 00'],
   ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 7 h 00'],
   ['2026-08-17T08:00:00Z', 'Ouvert jusqu’à 15 h 30'],
-])('closed for two weeks, at %s: « %s »', (instant, sentence) => {
+])('closed for two weeks, at %s: « %s » (§9.5, §11.21)', (instant, sentence) => {
   const closures = [
     { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
   ]
@@ -126,7 +126,7 @@ test.each([
   ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 6 h 00'],
   // A day within them is closed all the same.
   ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 6 h 00'],
-])('with other hours, at %s: « %s »', (instant, sentence) => {
+])('with other hours, at %s: « %s » (§9.5, §11.21)', (instant, sentence) => {
   const days = (from: string, to: string, hours?: { open: string; close: string }) => ({
     id: from,
     locationId: null,

@@ -13,7 +13,7 @@ const closed = (from: string, to: string): Closure => ({
 })
 const close = (...closures: Closure[]) => replaceSite({ ...first, closures })
 
-describe('a notice gives two calendar days, of which its own is none', () => {
+describe('a notice gives two calendar days, of which its own is none (§9.7, §11.14)', () => {
   test.each([
     ['on a Monday', '2027-03-01', '2027-03-04'],
     ['over a month', '2027-02-26', '2027-03-02'],
@@ -28,7 +28,7 @@ describe('a notice gives two calendar days, of which its own is none', () => {
     expect(storageTerms('epinal', noticed)).toEqual({ from, cents: 1_000 })
   })
 
-  test('and never charges before a day on which the client could have come', () => {
+  test('and never charges before a day on which the client could have come (§9.7, §11.14)', () => {
     close(closed('2027-03-02', '2027-03-14'))
     expect(storageTerms('epinal', '2027-03-01').from).toBe('2027-03-16')
     replaceSite({ ...first, terms: { ...first.terms, storageNoticeDays: 0, storageCents: 1_250 } })
@@ -58,7 +58,7 @@ describe('storage is charged by the day, in France', () => {
     ['midnight of summer time', '2027-03-28T22:00:00Z', 4],
   ])('%s', (_, instant, charged) => expect(days(instant)).toBe(charged))
 
-  test('until they are collected, without days on which a closure keeps everybody out', () => {
+  test('until they are collected, without days on which a closure keeps everybody out (§9.7, §11.14)', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T21:59:59Z') })).toBe(4)
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
@@ -69,7 +69,7 @@ describe('storage is charged by the day, in France', () => {
     expect(days('2027-03-29T10:00:00Z')).toBe(4)
   })
 
-  test('not without a notice that has left, nor for what is brought, worked on again or free', () => {
+  test('not without a notice that has left, nor for what is brought, worked on again or free (§9.7, §11.14)', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later)).toBeGreaterThan(0)
     for (const other of [
@@ -82,7 +82,7 @@ describe('storage is charged by the day, in France', () => {
       expect(days(later, other)).toBe(0)
   })
 
-  test('in one line, which takes the place of the one before', () => {
+  test('in one line, which takes the place of the one before (§9.7, §11.14)', () => {
     const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
     const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'))
     if (!charge) throw new Error('nothing is charged')

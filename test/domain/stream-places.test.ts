@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
 
-test('an event stream of the address with most of them ends for an address with fewer', () => {
+test('an event stream of the address with most of them ends for an address with fewer (§9.4)', () => {
   const limits = createStreamLimits({ ofOne: 3, ofAll: 6 })
   const ended: string[] = []
   const take = (address: string, name = address) => limits.take(address, () => ended.push(name))
@@ -20,7 +20,7 @@ test('an event stream of the address with most of them ends for an address with 
   expect(take('c').outcome).toBe('process-full')
 })
 
-test('the networks of one /48 share their streams', () => {
+test('the networks of one /48 share their streams (§9.4)', () => {
   const limits = createStreamLimits({ ofOne: 2, ofAll: 100 })
   const outcomes = Array.from(
     { length: 20 },

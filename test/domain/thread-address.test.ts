@@ -9,7 +9,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 
 const deps = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
 
-test('the address of a thread comes back whole, small or capital, with another sign of the person', () => {
+test('the address of a thread comes back whole, small or capital, with another sign of the person (§11.9)', () => {
   for (const kind of ['request', 'message'] as const)
     for (const id of ['AAAAAAAAAAAAAAAA', '9999999999999999', ...Array.from({ length: 50 }, randomId)]) {
       const address = replyAddress(deps, { kind, id })
@@ -19,7 +19,7 @@ test('the address of a thread comes back whole, small or capital, with another s
     }
 })
 
-test('neither another thread, another kind, another secret nor a shorter signature opens one', () => {
+test('neither another thread, another kind, another secret nor a shorter signature opens one (§11.9)', () => {
   const address = replyAddress(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
   const wrong = [
     address.replace('+r-', '+m-'),

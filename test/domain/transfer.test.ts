@@ -7,7 +7,7 @@ import { readQrPath } from '../reading/read-qr-codes.ts'
 const iban = 'FR7699999000010000412630064'
 const payment = { name: 'TW Jantes SAS', iban, cents: 45_316, reference: 'FA-E-2026-0042' }
 
-test('the payload has the lines of EPC069-12, each in its place', () => {
+test('the payload has the lines of EPC069-12, each in its place (§11.33)', () => {
   expect(epcPayload(payment)?.split('\n')).toEqual([
     'BCD',
     '002',
@@ -23,13 +23,13 @@ test('the payload has the lines of EPC069-12, each in its place', () => {
   ])
 })
 
-test('names come in the letters that every bank takes', () => {
+test('names come in the letters that every bank takes (§11.33)', () => {
   const nameOf = (name: string) => epcPayload({ ...payment, name })?.split('\n')[5]
   expect(nameOf('Œuvres & Sœurs d’Épinal – Élan №\u00a07')).toBe("OEuvres + Soeurs d'Epinal - Elan No 7")
   expect(nameOf('Straße「」\n\r Ltd')).toBe('Strasse Ltd')
 })
 
-test('whatever it is called and comes to, it stays within the standard', () => {
+test('whatever it is called and comes to, it stays within the standard (§11.33)', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -51,7 +51,7 @@ test('whatever it is called and comes to, it stays within the standard', () => {
   for (const cents of [0, -1, 100_000_000_000]) expect(epcPayload({ ...payment, cents })).toBeNull()
 })
 
-test('another program reads the code, at level M and at most of version 13, whatever is the longest', async () => {
+test('another program reads the code, at level M and at most of version 13, whatever is the longest (§11.33)', async () => {
   const legal = { ...site.legal, companyName: 'Société '.repeat(20) }
   for (const facts of [site, { ...site, legal }]) {
     const transfer = transferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
@@ -70,7 +70,7 @@ test('another program reads the code, at level M and at most of version 13, what
   }
 })
 
-test('nothing is asked without an account, and nothing where nothing is owed', () => {
+test('nothing is asked without an account, and nothing where nothing is owed (§11.33)', () => {
   const asked = { cents: 100, reference: 'FA-E-2026-0042' }
   expect(transferOf(asked, { ...site, legal: { ...site.legal, iban: '' } })).toBeNull()
   expect(transferOf({ ...asked, cents: 0 })).toBeNull()

@@ -5,7 +5,7 @@ import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
-describe('lines that come to more than ten million euros are refused before they are written', () => {
+describe('lines that come to more than ten million euros are refused before they are written (§11.13, §11.14, §11.15)', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
     expect(parseLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })

@@ -32,7 +32,7 @@ const taxed = { ...service, vat_rate: 2000 }
 const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
 const delivery = { ...service, description: 'Frais d’expédition' }
 
-test('only services for a company of another country of the Union need no choice', () => {
+test('only services for a company of another country of the Union need no choice (§11.15)', () => {
   expect(proposedExemption(company)).toBe('reverse-charge')
   expect(proposedExemption(german, [service])).toBe('reverse-charge')
   expect(proposedExemption(german, [goods])).toBeNull()
@@ -127,20 +127,20 @@ test.each([
   ['goods that stay in France', 'export', [goods], at('FR'), '(France)'],
   ['goods sent nobody knows where', 'export', [goods], { ...company, vat_number: null }, 'dans quel pays'],
   ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
-] as const)('%s', (_, chosen, lines, buyer, problem) => {
+] as const)('%s (§11.15)', (_, chosen, lines, buyer, problem) => {
   const told = exemptionProblem(chosen, lines, buyer)
   if (problem === null) expect(told).toBeNull()
   else expect(told).toContain(problem)
 })
 
-test('goods that the client collects do not leave France', () => {
+test('goods that the client collects do not leave France (§11.15)', () => {
   expect(pickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
   expect(pickupProblem('intra-community', 'CO-1')).toContain('CO-1')
   expect(pickupProblem('export', undefined)).toBeNull()
   expect(pickupProblem('reverse-charge', 'CO-1')).toBeNull()
 })
 
-test('the mention names the articles of the territory', () => {
+test('the mention names the articles of the territory (§11.15)', () => {
   expect(exemptionMention('outside-union', swiss)).toContain('article 259-1°')
   expect(exemptionMention('outside-union', at('GF'))).toContain('294, 1')
   expect(exemptionMention('intra-community', german)).toContain('262 ter, I')
@@ -158,6 +158,6 @@ test.each([
   ['a German number alone', company, true],
   ['Monaco', at('MC'), true],
   ['Guyane', at('GF'), true],
-] as const)('sales to a company abroad are reported: %s', (_, buyer, isAbroad) => {
+] as const)('sales to a company abroad are reported: %s (§11.15)', (_, buyer, isAbroad) => {
   expect(isEstablishedAbroad(buyer)).toBe(isAbroad)
 })

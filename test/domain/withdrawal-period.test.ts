@@ -30,7 +30,7 @@ test.each([
   ['2026-04-17', 'epinal', '2026-05-04', 'the first of May, then a weekend'],
   ['2025-12-12', 'ostwald', '2025-12-29', 'Saint-Étienne is kept in Alsace'],
   ['2025-12-12', 'epinal', '2025-12-26', 'and nowhere else'],
-])('accepted on %s in %s: until %s (%s)', (from, pos, last) => {
+])('accepted on %s in %s: until %s (%s) (§11.27)', (from, pos, last) => {
   expect(lastDayToWithdraw(from, pos)).toBe(last)
 })
 
@@ -45,7 +45,7 @@ const accepted: Withdrawable = {
 }
 const goods = { ...line, nature: 'goods' } as DocumentLine
 
-test('work is counted from the contract, goods from their receipt; days are those of clocks in France', () => {
+test('work is counted from the contract, goods from their receipt; days are those of clocks in France (§11.27)', () => {
   expect(withdrawalPeriod(accepted, 'individual')).toEqual({
     last: '2026-12-07',
     nothingBefore: '2026-12-07',
@@ -61,13 +61,13 @@ test('work is counted from the contract, goods from their receipt; days are thos
   expect(withdrawalPeriod(early, 'individual')).toMatchObject({ last: '2026-12-07', nothingBefore: null })
 })
 
-test('a company has no such right, nor who signed in the workshop, nor who has not accepted', () => {
+test('a company has no such right, nor who signed in the workshop, nor who has not accepted (§11.27)', () => {
   expect(withdrawalPeriod(accepted, 'company')).toBeNull()
   expect(withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual')).toBeNull()
   expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual')).toBeNull()
 })
 
-test('the last day counts whole, and what was paid is given back within fourteen days of the declaration', () => {
+test('the last day counts whole, and what was paid is given back within fourteen days of the declaration (§11.27)', () => {
   const period = withdrawalPeriod(accepted, 'individual')
   expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
@@ -79,7 +79,7 @@ const done = new Date('2026-11-27T15:00:00Z')
 const after = new Date('2026-11-28T09:00:00Z')
 const inTime = new Date('2026-11-27T14:00:00Z')
 
-test('services begun at the express request: the right ends when the work is done, and not before', () => {
+test('services begun at the express request: the right ends when the work is done, and not before (§11.27)', () => {
   const early = withdrawalPeriod(
     { ...accepted, early_start_at: accepted.decided_at },
     'individual',
@@ -93,7 +93,7 @@ test('services begun at the express request: the right ends when the work is don
   expect(mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', null, done), after)).toBe(true)
 })
 
-test('with goods the right outlives the work: fourteen days after their receipt', () => {
+test('with goods the right outlives the work: fourteen days after their receipt (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
   expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', '2026-11-27', done), after)).toBe(true)
 })
@@ -106,7 +106,7 @@ test('rims to collect are done when they are ready, rims to deliver when they ar
   expect(performedAt({ ...order, status: 1 })).toBeNull()
 })
 
-test('each case has one sentence on the right to withdraw', () => {
+test('each case has one sentence on the right to withdraw (§11.27)', () => {
   const said = (estimate: Withdrawable, receivedOn: string | null = null) => {
     const period = withdrawalPeriod(estimate, 'individual', receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
@@ -140,7 +140,7 @@ test('before a quote with goods is accepted, nothing says that the right ends wi
   expect(services.withdrawal).not.toContain('bien')
 })
 
-test('nothing is said to be stopped of rims already given back', () => {
+test('nothing is said to be stopped of rims already given back (§11.27)', () => {
   expect(withdrawalAnswers['in-time']).toContain('Nous arrêtons les travaux')
   expect(withdrawalAnswerAfterReturn).not.toContain('arrêtons')
   expect(withdrawalPartAnswerAfterReturn).not.toContain('arrêtons')
@@ -166,7 +166,7 @@ test('terms of an installed site no longer keep slips for ten years', () => {
   expect(amendText('terms', html).summary).toBeNull()
 })
 
-test('the first terms say where a contract is withdrawn from, and are not amended again', () => {
+test('the first terms say where a contract is withdrawn from, and are not amended again (§11.22)', () => {
   const said = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
   expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
@@ -174,7 +174,7 @@ test('the first terms say where a contract is withdrawn from, and are not amende
   expect(amendText('terms', first)).toEqual({ html: first, summary: null })
 })
 
-test('terms of an installed site get the new words and keep what their owner wrote', () => {
+test('terms of an installed site get the new words and keep what their owner wrote (§11.22)', () => {
   const old = frenchSpaces(
     '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
   )

@@ -157,7 +157,7 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
   expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 
-test('a connection that is lost in the middle of a mail is made anew, and the mail comes in once', async () => {
+test('a connection that is lost in the middle of a mail is made anew, and the mail comes in once (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, sent } = following
   const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)
@@ -173,7 +173,7 @@ test('a connection that is lost in the middle of a mail is made anew, and the ma
 test.each([
   ['before a mail is there', /BODY\.PEEK\[\]/, 0],
   ['when it is filed and not marked yet', /UID STORE/, 1],
-])('a site killed %s files it once', async (_, words, filed) => {
+])('a site killed %s files it once (§11.9)', async (_, words, filed) => {
   const following = await openFollowing()
   const { mailbox, sent, site, settings } = following
   const reached = mailbox.line.holdAt(words)
@@ -190,7 +190,7 @@ test.each([
   expect(await next.kill('SIGTERM')).toBe(0)
 })
 
-test('of two nodes one follows the mailbox, and the other once that one is gone', async () => {
+test('of two nodes one follows the mailbox, and the other once that one is gone (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, site, settings, sent } = following
   const before = mailbox.line.connections()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a database that goes and comes back takes the site neither down nor apart', async () => {
+test('a database that goes and comes back takes the site neither down nor apart (decision 8)', async () => {
   const photo = await smallPhoto()
   expect(await submit(site.origin, photo)).toBeTruthy()
 

@@ -34,7 +34,7 @@ function put(origin: string, photo: Buffer): Promise<Response> {
   return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body, headers })
 }
 
-test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays', async () => {
+test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays (§10.2, decision 5)', async () => {
   const dataDir = await makeTemporaryFolder('full')
   // Writes beyond 64 blocks fail in the middle of the file, as on a disk that fills up.
   const site = await startSite(
@@ -59,7 +59,7 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
   }
 })
 
-test('a client’s file and a backup that do not fit are refused in words, and nothing half-written stays', async () => {
+test('a client’s file and a backup that do not fit are refused in words, and nothing half-written stays (decision 5)', async () => {
   const [dataDir, backups] = [
     await makeTemporaryFolder('full-too'),
     await makeTemporaryFolder('full-backups'),
@@ -137,7 +137,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
   }
 })
 
-test('a disk with less than its reserve takes no photos, says so in words and in /readyz, and serves its pages', async () => {
+test('a disk with less than its reserve takes no photos, says so in words and in /readyz, and serves its pages (§9.3)', async () => {
   const dataDir = await makeTemporaryFolder('reserve')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'reserve' }
   const site = await startSite({ ...settings, DISK_RESERVE_MB: '1000000' })
@@ -158,7 +158,7 @@ test('a disk with less than its reserve takes no photos, says so in words and in
   }
 })
 
-test('what a killed process had on its way in is gone once the site is up again', async () => {
+test('what a killed process had on its way in is gone once the site is up again (decision 22)', async () => {
   const dataDir = await makeTemporaryFolder('killed')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'killed' }
   const uploads = async () =>
@@ -185,7 +185,7 @@ test('what a killed process had on its way in is gone once the site is up again'
   }
 })
 
-test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is told to come again, and nothing acknowledged is lost', async () => {
+test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is told to come again, and nothing acknowledged is lost (decision 5)', async () => {
   const [dataDir, bucket] = [await makeTemporaryFolder('bucket'), await startS3Server()]
   const line = await startLine(Number(new URL(bucket.url).port))
   const site = await startSite({

@@ -322,14 +322,14 @@ async function attackOnce(form: string, [name, make, sentence]: Shape): Promise<
   )
 }
 
-test.each(workbooks)('a workbook with %s', async (...shape) => {
+test.each(workbooks)('a workbook with %s (§11.10, §11.16)', async (...shape) => {
   expect(await attackWith(imports, shape)).toEqual([])
 })
 
-test.each(tables)('a table of %s', async (...shape) => {
+test.each(tables)('a table of %s (§11.10, §11.16)', async (...shape) => {
   expect(await attackWith(imports, shape)).toEqual([])
 })
 
-test.each(statements)('a statement: %s', async (...shape) => {
+test.each(statements)('a statement: %s (§11.10, §11.16)', async (...shape) => {
   expect(await attackWith(bank, shape)).toEqual([])
 })

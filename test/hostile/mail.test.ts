@@ -214,7 +214,7 @@ const shapes: Shape[] = [
   ],
 ]
 
-test('mails of every hostile shape keep nobody waiting, and each is told as what it is', async () => {
+test('mails of every hostile shape keep nobody waiting, and each is told as what it is (§11.9)', async () => {
   expect(await wrongWith(shapes)).toEqual([])
 })
 
@@ -289,7 +289,7 @@ const hostileMail = fc
 
 const anything = ['message', 'bounce', 'delay', 'report', 'robot', 'absence']
 
-test('twelve mails of what breaks patterns keep nobody waiting, and each is told as something', async () => {
+test('twelve mails of what breaks patterns keep nobody waiting, and each is told as something (§11.9)', async () => {
   const mails = fc.sample(hostileMail, { seed: 25, numRuns: 12 })
   expect(await wrongWith(mails.map((make, at) => [`generated mail ${at}`, make, anything]))).toEqual([])
 })

@@ -131,7 +131,7 @@ async function complaintsOf(attack: () => Promise<void>): Promise<string[]> {
 
 const answerOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
-test('hostile pictures as photos of a request are refused in French', async () => {
+test('hostile pictures as photos of a request are refused in French (decision 22)', async () => {
   const id = randomId()
   const put = (bytes: Buffer) =>
     fetch(`${site.origin}/devis/${id}/photos/${randomId()}`, {
@@ -151,7 +151,7 @@ test('hostile pictures as photos of a request are refused in French', async () =
   ).toEqual([])
 })
 
-test('hostile pictures on the page of one’s own request are refused in French', async () => {
+test('hostile pictures on the page of one’s own request are refused in French (decision 22)', async () => {
   const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
   const page = signedPath(`/suivi/demande/${id}`, new Date(), secret)
   const post = (name: string, bytes: Buffer) => {
@@ -185,7 +185,7 @@ async function heavyPhoto(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(300).fill(comment), photo.subarray(2)])
 }
 
-test('45 visitors who send 19 MB photos and PDF files at once with their messages fill no memory', async () => {
+test('45 visitors who send 19 MB photos and PDF files at once with their messages fill no memory (decision 22)', async () => {
   // A thread takes 300 MB in a day.
   const threads: string[] = []
   for (let thread = 0; thread < 3; thread++)
@@ -221,7 +221,7 @@ test('45 visitors who send 19 MB photos and PDF files at once with their message
   expect(statuses.filter((status) => status === 303).length).toBeGreaterThan(10)
 })
 
-test('a mail with hostile pictures is filed once, says what it left out, and the next mail is filed too', async () => {
+test('a mail with hostile pictures is filed once, says what it left out, and the next mail is filed too (decision 22)', async () => {
   const mail = (files: [string, Buffer][], from: string) => {
     const parts = files.flatMap(([name, bytes]) => [
       '--p',

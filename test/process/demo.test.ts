@@ -19,7 +19,7 @@ const browser = ({ origin }: { origin: string }) => ({
 const here = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.test' }
 
 describe('accounts whose password is in the README', () => {
-  test('are for this machine alone, and shut where the site is served for good', async () => {
+  test('are for this machine alone, and shut where the site is served for good (§10.6, §11.1, decision 17)', async () => {
     const DATA_DIR = await makeDataDir()
     const demo = await openSite({ ...here, DATA_DIR, DEMO: '' })
     expect(await isOpenToOthers(demo.origin)).toBe(false)

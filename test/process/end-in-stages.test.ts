@@ -27,14 +27,17 @@ const said: [what: string, status: number, beginning: string][] = [
   ['what is no HTTP', 400, 'bonjour '],
 ]
 
-test.each(said)('whoever sends %s hears %i, whatever they still send', async (_, status, beginning) => {
-  const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' })
-  try {
-    expect(await sayWhole(port, beginning)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  } finally {
-    await close()
-  }
-})
+test.each(said)(
+  'whoever sends %s hears %i, whatever they still send (§10.20)',
+  async (_, status, beginning) => {
+    const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' })
+    try {
+      expect(await sayWhole(port, beginning)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    } finally {
+      await close()
+    }
+  },
+)
 
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`
 
@@ -59,11 +62,11 @@ async function say(pieces: string): Promise<{ heard: string[]; done: string[] }>
 test.each([
   ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['another site as its target', 'GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n'],
-])('what lies behind a request refused for %s is not acted upon', async (_, refused) => {
+])('what lies behind a request refused for %s is not acted upon (§10.20)', async (_, refused) => {
   expect(await say(refused + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
 })
 
-test('what came whole is answered, whatever lies behind it', async () => {
+test('what came whole is answered, whatever lies behind it (§10.20)', async () => {
   const heard = { heard: ['200'], done: ['/1'] }
   expect(await say(`${post('/1')}n’importe quoi`)).toEqual(heard)
   const last = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')

@@ -50,7 +50,7 @@ test('a node without jobs takes a request in; another node on the same database 
 /** Whoever sits at a desk of no node. */
 const owner = { userId: 'owner', name: 'Thomas Weber' } as StaffPerson
 
-test('what one node publishes shows on all within a second; limits count for all of them together', async () => {
+test('what one node publishes shows on all within a second; limits count for all of them together (§9.5, §11.21, decision 18)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }

@@ -70,7 +70,7 @@ test('the data of a site from before the office are brought up to date', async (
   expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
 })
 
-test('a backup of the version before is put back by the command, and opens', async () => {
+test('a backup of the version before is put back by the command, and opens (§11.25)', async () => {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
   const [room, dataDir] = [await makeDataDir(), await makeDataDir()]

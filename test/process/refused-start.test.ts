@@ -11,7 +11,7 @@ import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
 
-test('a key for copies of backups that was not copied whole stops the start', async () => {
+test('a key for copies of backups that was not copied whole stops the start (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const { code, stderr } = await runSite({
@@ -274,7 +274,7 @@ test.each([
   ['the site', `insert into tw.migrations (hash, created_at) values ('${'f'.repeat(64)}', 4102444800000)`],
   ['its jobs', 'update tw_jobs.version set version = 10000'],
 ])(
-  'a database of a later version of %s stops the start with one sentence, and is left as it is',
+  'a database of a later version of %s stops the start with one sentence, and is left as it is (§11.25)',
   async (_, later) => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())

@@ -20,8 +20,12 @@ export const readNamedTests = (cell: string): NamedTest[] =>
       .map((title) => ({ file, title })),
   )
 
+/** Returns the source of a test file without the sections that end its titles (« (§11.13) », `scripts/conformance.mjs`). */
+export const readWithoutSections = (file: string) =>
+  readFileSync(file, 'utf8').replace(/ \((?:§|decision )[^()]*\)(?=['"`],)/g, '')
+
 /** Returns whether the file has a test or a group of tests with this title, `test.each` included. */
 export function hasTest({ file, title }: NamedTest): boolean {
-  const source = existsSync(file) ? readFileSync(file, 'utf8').replace(/\(\s+/g, '(') : ''
+  const source = existsSync(file) ? readWithoutSections(file).replace(/\(\s+/g, '(') : ''
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`))
 }

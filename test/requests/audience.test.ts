@@ -42,7 +42,7 @@ const pagesOf = async (id: string) => {
   return (await site.query<{ name: string }>(pages, [id])).map(({ name }) => name)
 }
 
-test('the first page makes the session, later ones append to it', async () => {
+test('the first page makes the session, later ones append to it (§3.11, §4.9, §7.8, §10.13)', async () => {
   const session = randomId()
   const access_params = {
     utm_source: 'lettre',
@@ -68,14 +68,14 @@ test('the first page makes the session, later ones append to it', async () => {
   expect(await pagesOf(session)).toEqual(['/', '/services/soudure', '/'])
 })
 
-test('an id that is a person’s own or opens something is not kept', async () => {
+test('an id that is a person’s own or opens something is not kept (§7.8)', async () => {
   const session = randomId()
   for (const path of ['/espace_pro/commande/abc', '/creation_compte/secret', '/actualites/un-article'])
     await tell(seen({ session, path }))
   expect(await pagesOf(session)).toEqual(['/espace_pro', '/creation_compte', '/actualites/un-article'])
 })
 
-describe('is answered alike, and not recorded:', () => {
+describe('is answered alike, and not recorded: (§7.8, §9.8, §10.13)', () => {
   const long = { utm_source: 'x'.repeat(5_000) }
   test.each<[string, object | string, Record<string, string>?]>([
     ['a robot', seen(), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
@@ -102,14 +102,14 @@ describe('is answered alike, and not recorded:', () => {
   })
 })
 
-test('a hostile campaign name is cut and kept as text', async () => {
+test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
   const session = randomId()
   await tell(seen({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
   const [{ access_params }] = (await sessionOf(session)) as [{ access_params: Record<string, string> }]
   expect(access_params).toEqual({ utm_campaign: 'é'.repeat(120) })
 })
 
-test('beyond 600 pages an hour an address counts no more', async () => {
+test('beyond 600 pages an hour an address counts no more (§9.4)', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const session = randomId()
   await tell(seen({ session }), headers)
@@ -119,7 +119,7 @@ test('beyond 600 pages an hour an address counts no more', async () => {
   expect(await pagesOf(session)).toHaveLength(11)
 })
 
-test('visits are forgotten after 13 months, their pages stand alone until 25', async () => {
+test('visits are forgotten after 13 months, their pages stand alone until 25 (§9.8)', async () => {
   const { db, pool } = connect(site.databaseUrl, 'tw', 1)
   await site.query('delete from viewed_pages')
   await site.query('delete from visitor_sessions')

@@ -43,7 +43,7 @@ async function beginAndDie(...works: string[]): Promise<void> {
 const leaveBehind = (work: string, deaths: number) =>
   mailbox.site.query(`insert into begun_work values ($1, 'a process that ended', $2, now())`, [work, deaths])
 
-test('work that kills its process twice is told so, and what was begun beside it is not blamed twice', async () => {
+test('work that kills its process twice is told so, and what was begun beside it is not blamed twice (decision 90)', async () => {
   await beginAndDie('job poison', 'job bystander')
   const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
   // After the restart the bystander succeeds, and the poison ends the process once more.
@@ -79,7 +79,7 @@ test('work that fails or is cut off by a clean stop is no death', async () => {
   expect(await begun()).toEqual([])
 })
 
-test('a mail that has killed the process once is read, after the second time it is stored as it came', async () => {
+test('a mail that has killed the process once is read, after the second time it is stored as it came (decision 90)', async () => {
   const filesOf = async (subject: string) => {
     const [row] = await mailbox.site.query<{ message: string; attachments: { name: string }[] | null }>(
       `select message, attachments from contact_messages left join thread_messages on thread_id = contact_messages.id where contact_messages.email = $1`,
@@ -102,7 +102,7 @@ test('a mail that has killed the process once is read, after the second time it 
   expect(await send('worse', '7.3')).toBe('unreadable')
 })
 
-test('a photo that has killed the process twice is refused with a sentence, by whatever name it comes', async () => {
+test('a photo that has killed the process twice is refused with a sentence, by whatever name it comes (decision 90)', async () => {
   const photo = await smallPhoto('jpeg', '#123456')
   const put = () =>
     mailbox.site.fetch(`/devis/${randomId()}/photos/${randomId()}`, {

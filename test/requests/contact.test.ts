@@ -57,7 +57,7 @@ const typedIn = (page: Awaited<ReturnType<typeof send>>['page'], name: string) =
   return control?.getAttribute('value') ?? control?.textContent
 }
 
-test('a message is kept, counted and mailed both ways', async () => {
+test('a message is kept, counted and mailed both ways (§3.4, §3.5, §7.2, §10.16)', async () => {
   const before = await counted()
   const form = answers({ email: 'lucie@exemple.fr' })
   const { status, page } = await send(form)
@@ -88,7 +88,7 @@ test('a message is kept, counted and mailed both ways', async () => {
   for (const part of [visitor?.text, visitor?.html]) expect(part).not.toMatch(/collection|tôle/)
 })
 
-describe('what is wrong is said beside its field, and what was typed stays', () => {
+describe('what is wrong is said beside its field, and what was typed stays (§5.2, §10.16)', () => {
   test.each([
     ['email', 'missing', '', "L'email est requis"],
     ['email', 'blank', '  ', "L'email est requis"],
@@ -145,7 +145,7 @@ test('the form is there before anything is sent: without errors or id, with a hi
   expect(honeypot?.parentNode?.textContent).toContain('Une description est requise')
 })
 
-test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees the usual success', async () => {
+test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees the usual success (§5.2, §10.5)', async () => {
   const before = await counted()
   const form = answers({ description: 'Best rims online' })
   const { status, page } = await send(form)
@@ -156,7 +156,7 @@ test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees
   expect(await jobsOf(form.id)).toEqual([])
 })
 
-test('the same id twenty times at once, then with other words, is one message', async () => {
+test('the same id twenty times at once, then with other words, is one message (§10.4)', async () => {
   const before = await counted()
   const form = answers()
   const answered = await Promise.all(Array.from({ length: 20 }, () => send(form)))
@@ -209,7 +209,7 @@ test('its script is answered in JSON', async () => {
   expect([kept.status, await kept.json()]).toEqual([200, { outcome: 'saved' }])
 })
 
-test('the eleventh message of an hour from one address has to wait, in words; errors and repeats do not count', async () => {
+test('the eleventh message of an hour from one address has to wait, in words; errors and repeats do not count (§9.4)', async () => {
   const from = '203.0.115.1'
   const first = answers()
   for (let index = 0; index < 12; index++)
@@ -228,7 +228,7 @@ test('the eleventh message of an hour from one address has to wait, in words; er
   expect((await send(first, from)).status).toBe(200)
 })
 
-test('a mailbox gets ten acknowledgements an hour at most, however many addresses ask; every message is kept', async () => {
+test('a mailbox gets ten acknowledgements an hour at most, however many addresses ask; every message is kept (§9.4)', async () => {
   const name = `cible${randomId().toLowerCase()}`
   const emails = Array.from({ length: 36 }, (_, place) => `${name}${place % 2 ? `+${place}` : ''}@exemple.fr`)
   const statuses = await Promise.all(
@@ -248,7 +248,7 @@ test('a mailbox gets ten acknowledgements an hour at most, however many addresse
   expect(mails?.count).toBe('10')
 })
 
-test('when the counter cannot grow nothing is kept; the page says so, keeps the text and offers to try again', async () => {
+test('when the counter cannot grow nothing is kept; the page says so, keeps the text and offers to try again (§3.4, §3.5, §7.2)', async () => {
   const form = answers()
   await site.query('alter table form_counters rename to form_counters_away')
   try {
@@ -267,7 +267,7 @@ test('when the counter cannot grow nothing is kept; the page says so, keeps the 
   expect((await send(form)).status).toBe(200)
 })
 
-test('hostile words stay words, in the record and in the mail', async () => {
+test('hostile words stay words, in the record and in the mail (§5.1, §5.2)', async () => {
   const form = answers({
     object: 'Devis\r\nBcc: victime@exemple.fr\0\u2028<b>gras</b>',
     message: 'Un\0 <script>alert(1)</script>\r\n<img src=x onerror=alert(1)>\n.\nQUIT',
@@ -305,7 +305,7 @@ test('a form of another site is refused', async () => {
   expect(await rowsOf(form.email)).toEqual([])
 })
 
-test('four places with phone, e-mail and map; two networks; the questions; the way to a quote', async () => {
+test('four places with phone, e-mail and map; two networks; the questions; the way to a quote (§2.7)', async () => {
   const page = await readPage(site, '/a_propos')
   expect(textsOf(page, '#ateliers h3')).toEqual([
     'Atelier d’Épinal',
@@ -340,7 +340,7 @@ describe('the film', () => {
     expect(beyond.status).toBe(416)
   })
 
-  test('the page sends its still first; without JavaScript the browser’s own controls start it', async () => {
+  test('the page sends its still first; without JavaScript the browser’s own controls start it (§2.7)', async () => {
     const page = await readPage(site, '/a_propos')
     expect(page.querySelector('.film img')?.getAttribute('src')).toContain('balayage-affiche')
     expect(page.querySelectorAll('.film video')).toHaveLength(0)

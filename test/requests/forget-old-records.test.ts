@@ -56,7 +56,7 @@ function recordsOf(id: string) {
   )
 }
 
-test('a request goes three years after it was sent, with its photos; a younger one stays whole', async () => {
+test('a request goes three years after it was sent, with its photos; a younger one stays whole (§9.8)', async () => {
   const old = await receive('2020-03-01T10:00:00Z')
   const young = await receive('2020-03-02T10:00:00Z')
   expect(await forgetAt('2023-03-01T09:59:00Z')).toEqual(nothing)
@@ -76,7 +76,7 @@ test('a photo that cannot be deleted keeps its request, until the next run delet
   expect([await recordsOf(id), await filesIn(id)]).toEqual([[], []])
 })
 
-test('messages go by the same rule, however many they are', async () => {
+test('messages go by the same rule, however many they are (§9.8)', async () => {
   const insert = `insert into contact_messages (id, email, object, message, client_email, created_at)
     select $1 || n, 'anais@exemple.fr', 'Délai', 'Bonjour', 'contact@exemple.fr', $2
     from generate_series(1, $3::int) n`
@@ -94,7 +94,7 @@ test('it runs every night', async () => {
   expect(schedule).toEqual({ cron: '43 3 * * *', timezone: 'Europe/Paris' })
 })
 
-test('what was said of a request or a message goes with it, files too; other threads stay', async () => {
+test('what was said of a request or a message goes with it, files too; other threads stay (§9.8, §11.8)', async () => {
   const old = await askForQuote(site, new Date('2020-03-01T10:00:00Z'))
   const message = await writeMessage(site, new Date('2020-03-01T10:00:00Z'))
   const young = await askForQuote(site, new Date('2023-02-01T10:00:00Z'))

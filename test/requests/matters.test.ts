@@ -78,7 +78,7 @@ const numberOf = async (id: string) =>
     ?.order_number ?? ''
 
 describe('the private page of a request tells the step that is true', () => {
-  test('a quote that was sent, then accepted; it is withdrawn only before', async () => {
+  test('a quote that was sent, then accepted; it is withdrawn only before (§11.28)', async () => {
     const { client, request } = await asked()
     const quote = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -104,7 +104,7 @@ describe('the private page of a request tells the step that is true', () => {
     ])
   })
 
-  test('the four statuses of its order, the workshop’s words beside them where it has some, then what is owed, then paid', async () => {
+  test('the four statuses of its order, the workshop’s words beside them where it has some, then what is owed, then paid (§11.28)', async () => {
     const { client, request } = await asked()
     const brought = { handover: 'delivery', promised_on: '2027-03-12' }
     const id = await order({ client_id: client, quote_request_id: request, ...brought })
@@ -154,7 +154,7 @@ describe('the private page of a request tells the step that is true', () => {
     expect(await refused.text()).toContain('Votre devis est déjà accepté')
   })
 
-  test('paid before it is finished it goes on; a credit note is no payment', async () => {
+  test('paid before it is finished it goes on; a credit note is no payment (§11.28)', async () => {
     const { client, request } = await asked()
     const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
@@ -172,7 +172,7 @@ describe('the private page of a request tells the step that is true', () => {
     expect(next).not.toMatch(/régl/)
   })
 
-  test('of a contract that was withdrawn from nothing more is told to come', async () => {
+  test('of a contract that was withdrawn from nothing more is told to come (§11.28)', async () => {
     const { client, request } = await asked()
     const estimate_id = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -194,19 +194,19 @@ describe('the private page of a request tells the step that is true', () => {
     expect(await standing(request)).toMatchObject({ label: 'Commande créée', next: declared })
   })
 
-  test('of several orders the one that is least far', async () => {
+  test('of several orders the one that is least far (§11.28)', async () => {
     const { client, request } = await asked()
     await order({ client_id: client, quote_request_id: request, status: 3 })
     await order({ client_id: client, quote_request_id: request, status: 1 })
     expect(await standing(request)).toMatchObject({ label: 'Commande traitée' })
   })
 
-  test('what the workshop has closed is withdrawn no more', async () => {
+  test('what the workshop has closed is withdrawn no more (§11.28)', async () => {
     const request = await askForQuote(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
     expect(await standing(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
   })
 
-  test('an open page hears of each step', async () => {
+  test('an open page hears of each step (§11.28)', async () => {
     const { client, request } = await asked()
     const id = await order({ client_id: client, quote_request_id: request })
     const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
@@ -236,7 +236,7 @@ describe('the mail of a step carries the private link', () => {
   }
   const privateLink = /http:\/\/site\.test(\/suivi\/demande\/\S+)/
 
-  test('of whoever has no account, as its button too', async () => {
+  test('of whoever has no account, as its button too (§11.14, §11.28)', async () => {
     const { client, request } = await asked()
     const mail = await stepMail(await order({ client_id: client, quote_request_id: request }))
     const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
@@ -245,7 +245,7 @@ describe('the mail of a step carries the private link', () => {
     expect(mail.html).toContain(`/suivi/demande/${request}?`)
   })
 
-  test('of a client with an account beside that of their area', async () => {
+  test('of a client with an account beside that of their area (§11.14, §11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
     const id = await order({ client_id: client, quote_request_id: request })
@@ -255,7 +255,7 @@ describe('the mail of a step carries the private link', () => {
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
   })
 
-  test('to nobody else’s request: an order of somebody else leads to its own page', async () => {
+  test('to nobody else’s request: an order of somebody else leads to its own page (§11.14, §11.28)', async () => {
     const { client } = await asked()
     const { request } = await asked()
     const id = await order({ client_id: client, quote_request_id: request })
@@ -324,7 +324,7 @@ const statusOf = async (path: string, cookies = '') =>
   (await site.fetch(path, { headers: { Cookie: cookies } })).status
 
 describe('one page holds the whole matter', () => {
-  test('its steps, papers and photos, for whoever holds its link; nothing of another matter', async () => {
+  test('its steps, papers and photos, for whoever holds its link; nothing of another matter (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const other = await wholeMatter(await asked())
@@ -361,7 +361,7 @@ describe('one page holds the whole matter', () => {
     }
   })
 
-  test('a photo is there while it is shown, by whoever works on orders; one press for all of a moment', async () => {
+  test('a photo is there while it is shown, by whoever works on orders; one press for all of a moment (§11.17, §11.28)', async () => {
     const one = await asked()
     const { order: id, photos } = await wholeMatter(one)
     const mechanic = await colleague(site, 'mecano@exemple.fr')
@@ -397,7 +397,7 @@ describe('one page holds the whole matter', () => {
     expect(await shown()).toEqual([404, 404])
   })
 
-  test('its client who is signed in sees the same without a link, and nobody else does', async () => {
+  test('its client who is signed in sees the same without a link, and nobody else does (§11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await askForQuote(site, now(), { email, state: 'estimated' })
     const whole = await wholeMatter({ client, request })
@@ -429,7 +429,7 @@ describe('one page holds the whole matter', () => {
     expect(await statusOf(page, own)).toBe(404)
   })
 
-  test('of one without a request the first word is a message of its client, and its thread from then on', async () => {
+  test('of one without a request the first word is a message of its client, and its thread from then on (§11.28)', async () => {
     const { client, email } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const link = linkOf('devis', whole.estimate)
@@ -470,7 +470,7 @@ const formOf = (typed: Record<string, string>) => {
 }
 
 describe('its links', () => {
-  test('end when the office ends them, on whichever record; the next mail opens again, and an account always does', async () => {
+  test('end when the office ends them, on whichever record; the next mail opens again, and an account always does (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const [old, quote] = [
@@ -501,7 +501,7 @@ describe('its links', () => {
     expect((await mechanic.send(`${page}?formulaire=fermer-liens`, { vu: '' })).status).toBe(404)
   })
 
-  test('once old a new one goes to the address that the matter has', async () => {
+  test('once old a new one goes to the address that the matter has (§11.28)', async () => {
     const { client, email } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const old = linkOf('commande', whole.order, new Date(time - 91 * 86_400_000))
@@ -516,7 +516,7 @@ describe('its links', () => {
     expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre dossier'])
   })
 
-  test('of a quote that was answered lead on to its matter by themselves, and end when they would have', async () => {
+  test('of a quote that was answered lead on to its matter by themselves, and end when they would have (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const path = `/devis_recu/epinal/${whole.estimate}`
@@ -532,7 +532,7 @@ describe('its links', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('follow their client into another record, and end with whoever was erased', async () => {
+  test('follow their client into another record, and end with whoever was erased (§11.28)', async () => {
     const { client } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const { id: kept, email } = await newPerson(site.query)
@@ -552,7 +552,7 @@ describe('its links', () => {
     expect(await statusOf(signedPath(`/devis_recu/epinal/${whole.estimate}`, now(), secret))).toBe(404)
   })
 
-  test('are renewed to its client’s own address alone, never to one that a paper was mailed to', async () => {
+  test('are renewed to its client’s own address alone, never to one that a paper was mailed to (§11.28)', async () => {
     const { client } = await asked()
     const whole = await wholeMatter({ client, request: null })
     await site.query('update clients set email = null where id = $1', [client])
@@ -577,7 +577,7 @@ describe('its links', () => {
     expect(recipients).not.toContain('assureur@exemple.fr')
   })
 
-  test('stay ended where the client’s address changes whose request it is', async () => {
+  test('stay ended where the client’s address changes whose request it is (§11.28)', async () => {
     const { client, request } = await asked()
     await site.query('update quote_requests set client_id = null where id = $1', [request])
     const whole = await wholeMatter({ client, request })

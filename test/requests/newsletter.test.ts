@@ -38,7 +38,7 @@ function rowsOf(email: string) {
 
 const subscribed = { status: 200, answer: { outcome: 'saved' } }
 
-test.each([undefined, '', '   '])('an address is required: %j', async (email) => {
+test.each([undefined, '', '   '])('an address is required: %j (§5.6)', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
     answer: { outcome: 'invalid', problems: { email: "L'email est requis" } },
@@ -56,7 +56,7 @@ test.each([
   'anais@exemple.fr, autre@exemple.fr',
   '<anais@exemple.fr>',
   `${'a'.repeat(245)}@exemple.fr`,
-])('an address has to be well-formed: %j', async (email) => {
+])('an address has to be well-formed: %j (§5.6)', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
     answer: { outcome: 'invalid', problems: { email: "L'email n'est pas conforme" } },
@@ -68,7 +68,7 @@ test('a NUL, which no keyboard types, is dropped', async () => {
   expect(await rowsOf('nul@exemple.fr')).toHaveLength(1)
 })
 
-test('a subscription is a record with an id of 16 letters and digits, the address and its time', async () => {
+test('a subscription is a record with an id of 16 letters and digits, the address and its time (§3.10, §7.7, §9.2)', async () => {
   expect(await subscribe('  premiere@exemple.fr ')).toEqual(subscribed)
   const rows = await rowsOf('premiere@exemple.fr')
   expect(rows).toEqual([
@@ -82,7 +82,7 @@ test('a subscription is a record with an id of 16 letters and digits, the addres
 })
 
 describe('a mail confirms a subscription', () => {
-  test('it says what comes and how often, how to leave, and whom to ask', async () => {
+  test('it says what comes and how often, how to leave, and whom to ask (§7.7, §10.14)', async () => {
     await subscribe('bienvenue@exemple.fr')
     const [mail] = await waitForMails(site, 'bienvenue@exemple.fr')
     expect(mail?.from?.text).toBe('"TW Jantes" <contact@exemple.fr>')
@@ -118,7 +118,7 @@ describe('a mail confirms a subscription', () => {
     for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(email.split('@')[0])
   })
 
-  test('a mail that cannot be queued leaves no subscription either', async () => {
+  test('a mail that cannot be queued leaves no subscription either (§7.7)', async () => {
     await site.query('alter table tw_jobs.queue rename to away')
     try {
       expect((await subscribe('sans.mail@exemple.fr')).status).toBe(503)
@@ -130,14 +130,14 @@ describe('a mail confirms a subscription', () => {
 })
 
 describe('the same address again is one record, one mail and the same answer', () => {
-  test('a second time, and in capitals', async () => {
+  test('a second time, and in capitals (§3.10, §7.7)', async () => {
     for (const email of ['deux.fois@exemple.fr', 'deux.fois@exemple.fr', 'Deux.Fois@EXEMPLE.fr']) {
       expect(await subscribe(email)).toEqual(subscribed)
     }
     expect(await rowsOf('deux.fois@exemple.fr')).toMatchObject([{ email: 'deux.fois@exemple.fr' }])
   })
 
-  test('fifty times at once', async () => {
+  test('fifty times at once (§3.10, §7.7)', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('ensemble@exemple.fr')))
     expect(answers).toEqual(answers.map(() => subscribed))
     expect(await rowsOf('ensemble@exemple.fr')).toHaveLength(1)

@@ -86,7 +86,7 @@ async function letter(id: string, { mail, ...more }: Record<string, unknown>): P
   return row.id
 }
 
-test('the acknowledgement leads to a private page that says where the request stands', async () => {
+test('the acknowledgement leads to a private page that says where the request stands (§11.8)', async () => {
   const email = `${randomId().toLowerCase()}@exemple.fr`
   const form = quoteRequestAnswers({ email })
   await sendQuoteRequest(site, form, [await smallPhoto()])
@@ -114,7 +114,7 @@ test('the page of a message says so too, and spam is never told', async () => {
   expect(page.textContent).toContain('Ouvrez-vous le samedi ?')
 })
 
-test('what has gone is shown; notes, drafts and what still waits are not', async () => {
+test('what has gone is shown; notes, drafts and what still waits are not (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   for (const state of ['draft', 'held'])
@@ -131,7 +131,7 @@ test('what has gone is shown; notes, drafts and what still waits are not', async
   expect(data).not.toMatch(/Client pénible|Encore (draft|held|queued|refused)/)
 })
 
-test('a link opens its own thread and nothing else', async () => {
+test('a link opens its own thread and nothing else (§11.8)', async () => {
   const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
   const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
   const foreign = await letter(other, {
@@ -162,7 +162,7 @@ test('a link opens its own thread and nothing else', async () => {
   expect((await messagesOf(other)).length).toBe(1)
 })
 
-test('what a visitor writes stands in the thread, waits for the workshop and is told there, once', async () => {
+test('what a visitor writes stands in the thread, waits for the workshop and is told there, once (§11.8)', async () => {
   const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
   const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
@@ -207,7 +207,7 @@ test('nothing is sent empty, and what is refused brings the words back', async (
   expect(await messagesOf(id)).toEqual([])
 })
 
-test('an old link shows nothing, and has a new one sent to the thread’s own address alone', async () => {
+test('an old link shows nothing, and has a new one sent to the thread’s own address alone (§11.28)', async () => {
   const id = await askForQuote(site, now())
   const old = pageOf(id, new Date(time - 91 * day))
   const page = await readPage(site, old)
@@ -231,7 +231,7 @@ test('an old link shows nothing, and has a new one sent to the thread’s own ad
   expect(nothing).toContain('un nouveau lien est parti')
 })
 
-test('new links are asked for three times an hour, whoever asks', async () => {
+test('new links are asked for three times an hour, whoever asks (§11.28)', async () => {
   const old = pageOf(await askForQuote(site, now()), new Date(time - 91 * day))
   for (let times = 0; times < 3; times++) expect((await send(old, 'renouveler', {})).status).toBe(200)
   const fourth = await send(old, 'renouveler', {})
@@ -243,16 +243,19 @@ test.each([
   ['film.mp4', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, '\0'), 'latin1')],
   ['film.webm', Buffer.from('\x1a\x45\xdf\xa3....webm'.padEnd(64, '\0'), 'latin1')],
   ['film.mov', Buffer.from('\0\0\0\x14ftypqt  '.padEnd(64, '\0'), 'latin1')],
-])('the private page takes what its sentence names, pictures and PDF: %s stays out', async (file, bytes) => {
-  const id = await askForQuote(site, now())
-  const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
-  expect([answer.status, await answer.text()]).toEqual([
-    422,
-    expect.stringMatching(/n’est pas d’un format accepté.: JPG, PNG, WebP ou PDF/),
-  ])
-})
+])(
+  'the private page takes what its sentence names, pictures and PDF: %s stays out (§11.8, §11.9)',
+  async (file, bytes) => {
+    const id = await askForQuote(site, now())
+    const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringMatching(/n’est pas d’un format accepté.: JPG, PNG, WebP ou PDF/),
+    ])
+  },
+)
 
-test('a request is withdrawn once: closed with its reason, waits for nobody, told to the workshop', async () => {
+test('a request is withdrawn once: closed with its reason, waits for nobody, told to the workshop (§11.8)', async () => {
   const id = await askForQuote(site, now())
   expect((await readPage(site, pageOf(id))).querySelector('#retirer')?.textContent).toContain(
     'Oui, retirer ma demande',
@@ -276,7 +279,7 @@ test('a request is withdrawn once: closed with its reason, waits for nobody, tol
   expect(events).toMatchObject([{ act: 'request.withdrawn', actor_name: 'Le visiteur', channel: 'page' }])
 })
 
-test('an address writes so often in an hour and no more; nothing of the rest is kept', async () => {
+test('an address writes so often in an hour and no more; nothing of the rest is kept (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const from = '198.51.100.77'
   for (let times = 0; times < 20; times++)
@@ -294,7 +297,7 @@ describe('files of an answer', () => {
   const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
   const pages = Array.from({ length: 20 }, (_, place) => page(place))
 
-  test('are all judged before one is kept, and dropped with a letter that is not', async () => {
+  test('are all judged before one is kept, and dropped with a letter that is not (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const before = await kept()
     const photo = await smallPhoto()
@@ -315,7 +318,7 @@ describe('files of an answer', () => {
     expect(await kept()).toHaveLength(before.length + 1)
   })
 
-  test('take their turns beforehand and do not get them back: who sends what is refused has soon to wait', async () => {
+  test('take their turns beforehand and do not get them back: who sends what is refused has soon to wait (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const from = '198.51.100.79'
     for (let times = 0; times < 10; times++)
@@ -354,7 +357,7 @@ describe('files of an answer', () => {
     expect(await messagesOf(id)).toEqual([])
   })
 
-  test('weigh on their thread too, from however many addresses they come', async () => {
+  test('weigh on their thread too, from however many addresses they come (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const heavy = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
@@ -370,7 +373,7 @@ describe('files of an answer', () => {
   })
 })
 
-test('whoever has the page open hears of the thread', async () => {
+test('whoever has the page open hears of the thread (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
   expect(live.headers.get('Content-Type')).toContain('text/event-stream')
@@ -386,7 +389,7 @@ test('whoever has the page open hears of the thread', async () => {
   await reader?.cancel()
 })
 
-test('a long thread comes by pages, each of its long letters by its beginning; all of it can be read', async () => {
+test('a long thread comes by pages, each of its long letters by its beginning; all of it can be read (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = 'é<&'.repeat(66_666)
   for (let at = 0; at < 45; at += 1)
@@ -421,7 +424,7 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
   )
 })
 
-test('no link reads whole what its thread does not show', async () => {
+test('no link reads whole what its thread does not show (§11.8)', async () => {
   const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
   const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })

@@ -39,7 +39,7 @@ async function says(path: string) {
   return `${textsOf(page, 'main h1')} | ${textsOf(page, 'main')}`
 }
 
-test('without a token the page says how to leave, and is not for search engines', async () => {
+test('without a token the page says how to leave, and is not for search engines (§2.16, §10.8)', async () => {
   expect((await site.fetch('/unsubscribe_email')).status).toBe(200)
   const page = await readPage(site, '/unsubscribe_email')
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
@@ -48,7 +48,7 @@ test('without a token the page says how to leave, and is not for search engines'
   expect(page.querySelector('main form')).toBeNull()
 })
 
-test('with one it asks, showing part of the address, and opening it consumes nothing', async () => {
+test('with one it asks, showing part of the address, and opening it consumes nothing (§2.16, §10.8)', async () => {
   const subscriber = await newSubscriber('camille.durand@exemple.fr')
   for (const method of ['GET', 'HEAD', 'GET']) {
     const response = await site.fetch(subscriber.path, { method })
@@ -61,7 +61,7 @@ test('with one it asks, showing part of the address, and opening it consumes not
   expect(await isSubscribed(subscriber)).toBe(true)
 })
 
-test('the button deletes the subscription and says so; the link then says that it is done', async () => {
+test('the button deletes the subscription and says so; the link then says that it is done (§2.16, §7.7, §10.8, §10.14)', async () => {
   const subscriber = await newSubscriber('lea@exemple.fr')
   const other = await newSubscriber()
   const response = await press(subscriber.path)
@@ -87,7 +87,7 @@ test.each([
   ],
   ['hostile', () => encodeURIComponent('<script>alert(1)</script>.é')],
   ['endless', () => 'x'.repeat(6_000)],
-])('a token that is %s opens nothing', async (_, spoil) => {
+])('a token that is %s opens nothing (§7.7, §10.14)', async (_, spoil) => {
   const subscriber = await newSubscriber()
   const path = `/unsubscribe_email?token=${spoil(subscriber.path.split('token=')[1] ?? '')}`
   for (const response of [await site.fetch(path), await press(path)]) {
@@ -109,7 +109,7 @@ describe('one click in a mail program', () => {
   test.each([
     [form, 'List-Unsubscribe=One-Click'],
     [`multipart/form-data; boundary=${boundary}`, multipart],
-  ])('acts and answers 200 in plain text, again too: %s', async (type, body) => {
+  ])('acts and answers 200 in plain text, again too: %s (§7.7)', async (type, body) => {
     const subscriber = await newSubscriber()
     for (let click = 0; click < 2; click++) {
       const response = await oneClick(subscriber.path, { 'Content-Type': type }, body)
@@ -124,7 +124,7 @@ describe('one click in a mail program', () => {
     ['nothing', '', 403],
     ['another answer', 'List-Unsubscribe=Two-Clicks', 403],
     ['too much', `filler=${'x'.repeat(100_000)}&List-Unsubscribe=One-Click`, 413],
-  ])('a body of %s does not act', async (_, body, status) => {
+  ])('a body of %s does not act (§7.7)', async (_, body, status) => {
     const subscriber = await newSubscriber()
     expect((await oneClick(subscriber.path, {}, body)).status).toBe(status)
     expect(await isSubscribed(subscriber)).toBe(true)
@@ -143,7 +143,7 @@ describe('one click in a mail program', () => {
   })
 
   test.each(['/newsletter', '/devis', '/unsubscribe_email/', '/unsubscribe_email.data'])(
-    'no other address takes a form from nowhere: %s',
+    'no other address takes a form from nowhere: %s (§7.7)',
     async (path) => {
       const { path: own } = await newSubscriber()
       expect((await oneClick(path + own.slice(own.indexOf('?')))).status).toBe(403)
@@ -166,7 +166,7 @@ test('a database that fails keeps the reader on the list, says so, and offers to
   expect(await isSubscribed(subscriber)).toBe(true)
 })
 
-test('behind a proxy that ends TLS the button works all the same', async () => {
+test('behind a proxy that ends TLS the button works all the same (decision 8)', async () => {
   const subscriber = await newSubscriber()
   const origin = site.origin.replace('http:', 'https:')
   expect((await press(subscriber.path, { Origin: origin })).status).toBe(200)

@@ -100,7 +100,7 @@ const post = (typed: Record<string, string>) =>
     headers: { Origin: site.origin },
   })
 
-test('a consumer reads all that binds them above the button, orders, and has the contract by mail at once', async () => {
+test('a consumer reads all that binds them above the button, orders, and has the contract by mail at once (§11.13, §11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const form = (await julien.read(await confirming(julien, path))).querySelector('form.acceptance')
   const said = spaces(form?.text ?? '')
@@ -193,7 +193,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   expect(orderPage.querySelector('main a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
 })
 
-test('the express request lifts the wait, and stands in record, journal and mail', async () => {
+test('the express request lifts the wait, and stands in record, journal and mail (§11.13)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien',
@@ -235,7 +235,7 @@ test('the express request lifts the wait, and stands in record, journal and mail
   expect((await sophie.send(`${late}?formulaire=decider`, decide)).status).toBe(200)
 })
 
-test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail', async () => {
+test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail (§11.13)', async () => {
   const { id, number, path } = await quote('GarageSaintDie01')
   const form = (await garage.read(await confirming(garage, path))).querySelector('form.acceptance')
   expect(form?.querySelector('button')?.text).toBe('Accepter ce devis')
@@ -248,7 +248,7 @@ test('a company accepts by its own words, is asked for no fourteen days, and has
   expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
 })
 
-test('a confirmation whose noting fails leaves once, and the printing that went is known', async () => {
+test('a confirmation whose noting fails leaves once, and the printing that went is known (§11.13)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
@@ -269,7 +269,7 @@ test('a confirmation whose noting fails leaves once, and the printing that went 
   expect(went?.count).toBe(1)
 })
 
-test('what the workshop hears by telephone is confirmed in the same way; what is signed there is not', async () => {
+test('what the workshop hears by telephone is confirmed in the same way; what is signed there is not (§11.13)', async () => {
   const heard = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${heard.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
@@ -310,7 +310,7 @@ const confirmBy = (link: string, declaration: string, geste = 'confirmer') =>
     redirect: 'manual',
   })
 
-test('anybody withdraws in two steps, once, without a script; the receipt says what, when, and comes by mail', async () => {
+test('anybody withdraws in two steps, once, without a script; the receipt says what, when, and comes by mail (§11.13, §11.27, §11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const home = parse(await (await site.fetch('/')).text())
@@ -413,7 +413,7 @@ const followed = async (page: string) =>
     .querySelectorAll('.withdrawal-record__steps > li')
     .map(({ text }) => spaces(text).trim())
 
-test('who only knows a number stops nothing, nor does what was declared before the contract', async () => {
+test('who only knows a number stops nothing, nor does what was declared before the contract (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const early = await declare('Trop Tôt', number, 'particulier@exemple.fr')
   expect(early.status).toBe(303)
@@ -453,7 +453,7 @@ test('who only knows a number stops nothing, nor does what was declared before t
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
 })
 
-test('a part of what cannot be counted part by part stops the whole until it is judged, and is the whole or nothing', async () => {
+test('a part of what cannot be counted part by part stops the whole until it is judged, and is the whole or nothing (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien', conditions: 'on' })
   const declared = await julien.send('/retractation', {
@@ -489,7 +489,7 @@ test('a part of what cannot be counted part by part stops the whole until it is 
   expect(await site.query('select id from orders where estimate_id = $1', [id])).toEqual([])
 })
 
-test('by the number of a quote that was replaced twice the contract is found; whoever it was only mailed to is not its client', async () => {
+test('by the number of a quote that was replaced twice the contract is found; whoever it was only mailed to is not its client (§11.13, §11.27)', async () => {
   const first = await quote('ParticulierDemo1')
   const second = await quote('ParticulierDemo1')
   const last = await quote('ParticulierDemo1')
@@ -565,7 +565,7 @@ async function payDeposit(id: string) {
   return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
 }
 
-test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days', async () => {
+test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien Marchal',
@@ -602,7 +602,7 @@ test('after the express request a paid deposit is credited and given back but fo
   expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € rendus')
 })
 
-test('without the express request nothing is owed, and all of a paid deposit goes back', async () => {
+test('without the express request nothing is owed, and all of a paid deposit goes back (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { deposit } = await payDeposit(id)
@@ -614,7 +614,7 @@ test('without the express request nothing is owed, and all of a paid deposit goe
   expect((await sophie.read(record)).querySelector(`a[href="${deposit}"]`)).not.toBeNull()
 })
 
-test('goods on the quote have the fourteen days begin when they are received', async () => {
+test('goods on the quote have the fourteen days begin when they are received (§11.27)', async () => {
   const begun = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
   const draft = begun.headers.get('Location') ?? ''
   const keep = async (typed: Record<string, string>) =>
@@ -654,7 +654,7 @@ test('goods on the quote have the fourteen days begin when they are received', a
   expect((await followed(received))[0]).toContain('la déclaration est arrivée trop tard')
 })
 
-test('rims that leave without all of their work do not end the right to withdraw', async () => {
+test('rims that leave without all of their work do not end the right to withdraw (§11.27)', async () => {
   const { id, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -686,7 +686,7 @@ test.each([
   ['the rims were given back', [0, 1, 2], 'Les jantes ont déjà été remises.'],
   ['the order is cancelled', [0], 'La commande est déjà annulée : aucun travail n’est à arrêter.'],
 ] as const)(
-  'once %s a declaration has no work to stop: mail, page of its link and office say so',
+  'once %s a declaration has no work to stop: mail, page of its link and office say so (§11.27)',
   async (_, steps, note) => {
     const { id, number, path } = await quote('ParticulierDemo1')
     await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -720,7 +720,7 @@ test.each([
   },
 )
 
-test('what is declared too late is received as any other; it stops nothing, and nothing is given back', async () => {
+test('what is declared too late is received as any other; it stops nothing, and nothing is given back (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien Marchal',
@@ -758,7 +758,7 @@ test('what is declared too late is received as any other; it stops nothing, and 
   ])
 })
 
-test('the office joins a declaration that fits no contract to one, once; from then on it is as any other of that contract', async () => {
+test('the office joins a declaration that fits no contract to one, once; from then on it is as any other of that contract (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const offered = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -869,7 +869,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
   )
 })
 
-test('what was answered for want of a contract is judged again once it is joined to one, by its order’s number too', async () => {
+test('what was answered for want of a contract is judged again once it is joined to one, by its order’s number too (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
@@ -899,7 +899,7 @@ test('what was answered for want of a contract is judged again once it is joined
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
 })
 
-test('a decision made before the declaration was joined to its contract is refused; the receipt that was owed leaves then', async () => {
+test('a decision made before the declaration was joined to its contract is refused; the receipt that was owed leaves then (§11.27)', async () => {
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const typed = `GGGG-${number.slice(-4)}`
@@ -919,7 +919,7 @@ test('a decision made before the declaration was joined to its contract is refus
   expect((await sophie.send(`${record}?formulaire=decider`, now)).status).toBe(200)
 })
 
-test('eight declarations about one contract are one mail to its address, one line of the office, and each has its receipt', async () => {
+test('eight declarations about one contract are one mail to its address, one line of the office, and each has its receipt (§9.4, §11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -972,7 +972,7 @@ test('eight declarations about one contract are one mail to its address, one lin
   expect((await site.fetch(link.split('?')[0] ?? '')).status).toBe(404)
 })
 
-test('declarations in identical words have a receipt each; the same form sent again has the first one', async () => {
+test('declarations in identical words have a receipt each; the same form sent again has the first one (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -996,7 +996,7 @@ test('declarations in identical words have a receipt each; the same form sent ag
   expect(stored).toHaveLength(2)
 })
 
-test('a flood of false declarations hides no other: the link of the mail and the office lead to the newest and the oldest', async () => {
+test('a flood of false declarations hides no other: the link of the mail and the office lead to the newest and the oldest (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1061,7 +1061,7 @@ test('a flood of false declarations hides no other: the link of the mail and the
 const withdrawnBy = async (id: string) =>
   spaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')
 
-test('a stranger who knows number and address empties nobody’s page; who comes by session or signed link is confirmed at once', async () => {
+test('a stranger who knows number and address empties nobody’s page; who comes by session or signed link is confirmed at once (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const matter = `/suivi/devis/${id}`
@@ -1115,7 +1115,7 @@ test('a stranger who knows number and address empties nobody’s page; who comes
   }
 })
 
-test('without access to the mailbox the office confirms by hand, with a reason, or sets it aside', async () => {
+test('without access to the mailbox the office confirms by hand, with a reason, or sets it aside (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1150,7 +1150,7 @@ test('without access to the mailbox the office confirms by hand, with a reason, 
   expect(await journalOf(record)).toContain(`Sophie Lambert a confirmé la rétractation du contrat ${number}.`)
 })
 
-test('a declaration is in the journals of its quote and order once it is confirmed, however many are sent before', async () => {
+test('a declaration is in the journals of its quote and order once it is confirmed, however many are sent before (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1199,7 +1199,7 @@ test('who has no turn left is told so at once, and does not wait for other decla
   expect(await first).toMatchObject({ outcome: 'saved' })
 })
 
-test('right and wrong pairs of number and address are answered alike, within the limit and beyond it', async () => {
+test('right and wrong pairs of number and address are answered alike, within the limit and beyond it (§9.4, §11.27)', async () => {
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const pairs = [
@@ -1234,7 +1234,7 @@ test('right and wrong pairs of number and address are answered alike, within the
   await site.query('delete from rate_limits')
 })
 
-test('a declaration that fits no contract is received too; its mails to a stranger come to an end, the receipt does not', async () => {
+test('a declaration that fits no contract is received too; its mails to a stranger come to an end, the receipt does not (§9.4, §11.27)', async () => {
   for (let times = 1; times <= 12; times++) {
     const answer = await declare('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
     expect(answer.status).toBe(303)
@@ -1256,7 +1256,7 @@ test('a declaration that fits no contract is received too; its mails to a strang
   expect(acknowledged).not.toContain('arrête')
 })
 
-test('a deposit is asked for with the client’s word, and billed once its money has come, once; a withdrawal ends it', async () => {
+test('a deposit is asked for with the client’s word, and billed once its money has come, once; a withdrawal ends it (§11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()

@@ -60,7 +60,7 @@ describe('accounts', () => {
     expect(visitor.text()).toContain(email)
   })
 
-  test('a password is changed, and what is wrong and what is done is scrolled to', async () => {
+  test('a password is changed, and what is wrong and what is done is scrolled to (§2.11, §6)', async () => {
     const { email } = await newPerson(site.query)
     const client = newVisitor()
     await signIn(client, email)
@@ -73,7 +73,7 @@ describe('accounts', () => {
     expect(client.text()).toContain(email)
   })
 
-  test('the second factor is set up, and asked for at the next sign-in', async () => {
+  test('the second factor is set up, and asked for at the next sign-in (§6)', async () => {
     const { email } = await newPerson(site.query, 'staff')
     const member = newVisitor()
     await signIn(member, email, '/gestion')
@@ -94,7 +94,7 @@ describe('accounts', () => {
     expect(member.address).toBe('/gestion')
   })
 
-  test('a page of the office that was asked for is shown after signing in', async () => {
+  test('a page of the office that was asked for is shown after signing in (§6)', async () => {
     const member = newVisitor()
     await signInAtOffice(member, 'atelier@exemple.fr', '/gestion/reglages/equipe')
     expect(member.address).toBe('/gestion/reglages/equipe')
@@ -129,7 +129,7 @@ describe('the public site', () => {
     expect(reader.textInView()).toContain('Email enregistré')
   })
 
-  test('a message comes back with its errors and what was typed, then with the success', async () => {
+  test('a message comes back with its errors and what was typed, then with the success (§10.16)', async () => {
     const visitor = newVisitor()
     await visitor.open('/a_propos')
     const form = 'form:has([name=object])'
@@ -148,7 +148,7 @@ describe('the public site', () => {
     expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe('')
   })
 
-  test('one post sends a quote request with its photos; errors bring everything typed back and ask for the photos again', async () => {
+  test('one post sends a quote request with its photos; errors bring everything typed back and ask for the photos again (§10.16)', async () => {
     const photos = [new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })]
     const { id: _, ...answers } = quoteRequestAnswers()
     const form = 'form[action="/devis"]'
@@ -167,7 +167,7 @@ describe('the public site', () => {
     expect(saved).toEqual([{ last_name: 'Lefèvre', size: '18"', shop: 'ostwald', city: 'Épinal' }])
   })
 
-  test('every page can be reached from the header or the footer', async () => {
+  test('every page can be reached from the header or the footer (§10.16)', async () => {
     const visitor = newVisitor()
     await visitor.open('/')
     const links = visitor.page
@@ -177,7 +177,7 @@ describe('the public site', () => {
     expect(links).toEqual(expect.arrayContaining([...pages, ...serviceLinks().map(({ to }) => to)]))
   })
 
-  test('the list of news leads to an article, its pictures and its sheet', async () => {
+  test('the list of news leads to an article, its pictures and its sheet (§2.8)', async () => {
     const reader = newVisitor()
     const article = '/actualites/son-d-une-jante-maillet'
     await reader.open('/actualites')
@@ -196,7 +196,7 @@ describe('the public site', () => {
   })
 })
 
-test('« Afficher la suite » of a list of the client area leads to the first row that is new', async () => {
+test('« Afficher la suite » of a list of the client area leads to the first row that is new (§2.11)', async () => {
   const client = newVisitor()
   await signIn(client, 'pro@exemple.fr')
   await client.open('/espace_pro/commandes')
@@ -208,7 +208,7 @@ test('« Afficher la suite » of a list of the client area leads to the first ro
 })
 
 describe('the office', () => {
-  test('an article is written as HTML and published', async () => {
+  test('an article is written as HTML and published (§11.18)', async () => {
     const member = newVisitor()
     await signInAtOffice(member, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
     const title = `Sans script ${randomId()}`
@@ -227,7 +227,7 @@ describe('the office', () => {
     expect(member.text()).toContain('Tout simplement.')
   })
 
-  test('the search is a page with a button', async () => {
+  test('the search is a page with a button (§11.11)', async () => {
     const member = newVisitor()
     await signInAtOffice(member, 'bureau@exemple.fr', '/gestion/recherche')
     await member.submit('main form:has([type=search])', { q: 'meurthe' })

@@ -14,7 +14,9 @@ async function typeTwice(page: Page, password: string, confirmation = password) 
   await page.getByLabel('Confirmer le mot de passe *').fill(confirmation)
 }
 
-test('recovery: modal, mail, new password, sign-in, also over a line that fails', async ({ page }) => {
+test('recovery: modal, mail, new password, sign-in, also over a line that fails (§2.11, §2.14, §4.6, §7.5, §8, §10.8)', async ({
+  page,
+}) => {
   const { email } = await newPerson(query)
   await page.clock.install()
   await page.goto('/espace_pro')
@@ -63,7 +65,10 @@ test('recovery: modal, mail, new password, sign-in, also over a line that fails'
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
 })
 
-test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {
+test('creation: of two tabs one makes the account, the other notices (§2.15, §7.6, §8, §10.8)', async ({
+  page,
+  context,
+}) => {
   const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
   await page.goto(link)
   expect(await violationsOf(page)).toEqual([])

@@ -22,7 +22,9 @@ const codeNow = (secret: Buffer) => codeOn(secret, new Date())
 /** Where somebody's own second factor is told. */
 const account = '/gestion/compte'
 
-test('staff set up the second factor, and come back by a recovery code once it is lost', async ({ page }) => {
+test('staff set up the second factor, and come back by a recovery code once it is lost (§6)', async ({
+  page,
+}) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 900 })
   const { email } = await newPerson(query, 'staff')

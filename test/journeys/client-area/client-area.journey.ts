@@ -9,7 +9,7 @@ test(
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async () => {
+    await test.step('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons (§2.11, §2.13, §8, §10.9)', async () => {
       await signIn(page, 'pro@exemple.fr')
       const title = page.getByRole('heading', { level: 1 })
       await page.getByRole('link', { name: 'Mes commandes' }).click()
@@ -47,7 +47,7 @@ test(
       await page.getByRole('link', { name: 'Télécharger' }).click()
       expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
     })
-    await test.step('on a small screen the menu opens by its button, leads on and closes', async () => {
+    await test.step('on a small screen the menu opens by its button, leads on and closes (§2.11, §8)', async () => {
       await signIn(page, 'pro@exemple.fr')
       await page.setViewportSize({ width: 360, height: 800 })
       const menu = page.getByRole('navigation', { name: 'Espace client' })
@@ -101,7 +101,9 @@ const pages = [
   '/commande/DemoCommande0003',
 ]
 
-test('the pages of the client area are accessible and fit, narrow or wide', async ({ page }) => {
+test('the pages of the client area are accessible and fit, narrow or wide (§2.12, §4.5)', async ({
+  page,
+}) => {
   // Many pages for one signing in.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -110,7 +112,7 @@ test('the pages of the client area are accessible and fit, narrow or wide', asyn
     await page.goto(`/espace_pro${path}`)
     await expectSound(page, path)
   }
-  await test.step('a fleet reads its vehicles, its statements and its people on a phone', async () => {
+  await test.step('a fleet reads its vehicles, its statements and its people on a phone (§11.30, §11.36)', async () => {
     await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
     await expectSound(page, 'the vehicles')
     await page.setViewportSize({ width: 360, height: 800 })

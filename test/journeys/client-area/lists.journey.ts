@@ -6,7 +6,7 @@ import { expect, holdBack, test } from '../helpers/visitor.ts'
 const listed = (page: Page) => page.locator('.records tbody tr')
 
 test('what is added to a list or typed into its search stays where it is', async ({ page }) => {
-  await test.step('« Afficher la suite » adds rows below: the page stays where it is, the reader goes on from the first', async () => {
+  await test.step('« Afficher la suite » adds rows below: the page stays where it is, the reader goes on from the first (§2.11)', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
     await expect(listed(page)).toHaveCount(25)
     const more = page.getByRole('link', { name: 'Afficher la suite' })
@@ -44,37 +44,41 @@ test('what is added to a list or typed into its search stays where it is', async
   })
 })
 
-test('a search tells how many it found, and leaves the focus where it was', firefoxToo, async ({ page }) => {
-  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
-  const list = page.getByRole('search')
-  const words = list.getByRole('searchbox')
-  const count = page.locator('#nombre')
-  await expect(count).toHaveText(/^\d+\slignes$/)
-  const all = await count.textContent()
-  await words.fill('peugeot')
-  await words.press('Enter')
-  await expect(page).toHaveURL(/recherche=peugeot/)
-  await expect(count).toHaveText(/^\d+\srésultats?$/)
-  await expect(words).toBeFocused()
+test(
+  'a search tells how many it found, and leaves the focus where it was (§2.11)',
+  firefoxToo,
+  async ({ page }) => {
+    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+    const list = page.getByRole('search')
+    const words = list.getByRole('searchbox')
+    const count = page.locator('#nombre')
+    await expect(count).toHaveText(/^\d+\slignes$/)
+    const all = await count.textContent()
+    await words.fill('peugeot')
+    await words.press('Enter')
+    await expect(page).toHaveURL(/recherche=peugeot/)
+    await expect(count).toHaveText(/^\d+\srésultats?$/)
+    await expect(words).toBeFocused()
 
-  await list.getByLabel('Statut').selectOption({ index: 1 })
-  const filter = list.getByRole('button', { name: 'Filtrer' })
-  await filter.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/statut=/)
-  await expect(filter).toBeFocused()
+    await list.getByLabel('Statut').selectOption({ index: 1 })
+    const filter = list.getByRole('button', { name: 'Filtrer' })
+    await filter.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/statut=/)
+    await expect(filter).toBeFocused()
 
-  await words.fill('aucune de ce nom')
-  await words.press('Enter')
-  // The search before may have found nothing either.
-  await expect(page).toHaveURL(/recherche=aucune/)
-  await expect(count).toHaveText('Aucun résultat pour cette recherche.')
-  await list.getByRole('link', { name: 'Tout afficher' }).click()
-  await expect(count).toHaveText(all ?? '')
-  await expect(count).toBeFocused()
-  await expect(words).toHaveValue('')
-  await expect(list.getByLabel('Statut')).toHaveValue('')
+    await words.fill('aucune de ce nom')
+    await words.press('Enter')
+    // The search before may have found nothing either.
+    await expect(page).toHaveURL(/recherche=aucune/)
+    await expect(count).toHaveText('Aucun résultat pour cette recherche.')
+    await list.getByRole('link', { name: 'Tout afficher' }).click()
+    await expect(count).toHaveText(all ?? '')
+    await expect(count).toBeFocused()
+    await expect(words).toHaveValue('')
+    await expect(list.getByLabel('Statut')).toHaveValue('')
 
-  await page.goBack()
-  await expect(words).toHaveValue('aucune de ce nom')
-})
+    await page.goBack()
+    await expect(words).toHaveValue('aucune de ce nom')
+  },
+)

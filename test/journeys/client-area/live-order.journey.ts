@@ -10,7 +10,7 @@ const move = (id: string, status: OrderStatus) =>
   onAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
 
 test(
-  'when the workshop moves an order, pages open on it follow without a reload',
+  'when the workshop moves an order, pages open on it follow without a reload (§2.12, §4.5)',
   firefoxToo,
   async ({ page, another }) => {
     const path = '/espace_pro/commande/DemoCommande0002'
@@ -33,24 +33,28 @@ test(
   },
 )
 
-test('a page that finds no place for its stream asks by itself', firefoxToo, async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/suivi', (route) =>
-    // Who asks for the head alone takes no place.
-    route.request().method() === 'HEAD'
-      ? route.fallback()
-      : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
-  )
-  const refused = page.waitForResponse('**/suivi')
-  await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
-  await refused
-  await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
-  await move('DemoCommande0001', 3)
-  await page.clock.runFor(41_000)
-  await expect(page.locator('#order-status')).toContainText('Commande terminée')
-})
+test(
+  'a page that finds no place for its stream asks by itself (§9.4, §10.10)',
+  firefoxToo,
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/suivi', (route) =>
+      // Who asks for the head alone takes no place.
+      route.request().method() === 'HEAD'
+        ? route.fallback()
+        : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
+    )
+    const refused = page.waitForResponse('**/suivi')
+    await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
+    await refused
+    await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
+    await move('DemoCommande0001', 3)
+    await page.clock.runFor(41_000)
+    await expect(page.locator('#order-status')).toContainText('Commande terminée')
+  },
+)
 
-test('an order whose reader was signed out meanwhile stays as it is, says so, and follows again', async ({
+test('an order whose reader was signed out meanwhile stays as it is, says so, and follows again (§8)', async ({
   page,
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'

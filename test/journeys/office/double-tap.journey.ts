@@ -55,7 +55,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
 }) => {
   test.slow()
   await page.clock.install()
-  await test.step('a double tap on the next step is one step: what comes under the finger does not answer at once', async () => {
+  await test.step('a double tap on the next step is one step: what comes under the finger does not answer at once (§11.6)', async () => {
     const { id } = await bringSilently({ status: 1 })
     await openInStoppedTime(page, `/gestion/commandes/${id}`)
     const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
@@ -75,7 +75,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
     expect(await statusOf(id)).toBe(3)
   })
-  await test.step('a double tap on a card of the board moves that card alone, which stays where it was for its ten seconds', async () => {
+  await test.step('a double tap on a card of the board moves that card alone, which stays where it was for its ten seconds (§11.6)', async () => {
     const [first, second] = [await bringSilently({ status: 0 }), await bringSilently({ status: 0 })]
     await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
     await openInStoppedTime(page, '/gestion/commandes?pos=tous')
@@ -123,7 +123,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     await press.click()
     await expect.poll(announced).toBe(2)
   })
-  await test.step('a press that leads to a whole new document is one press there too', async () => {
+  await test.step('a press that leads to a whole new document is one press there too (§11.6)', async () => {
     await openInStoppedTime(page, '/gestion/actualites/nouvelle')
     await page.getByLabel('Titre').fill('Un essai')
     const tap = await finger(page, page.getByRole('button', { name: 'Commencer' }))
@@ -154,7 +154,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
   })
 })
 
-test('before its scripts come, and without them, a page that has just come does not answer a second tap', async ({
+test('before its scripts come, and without them, a page that has just come does not answer a second tap (§11.6)', async ({
   page,
 }) => {
   const { id } = await bringSilently({ status: 1 })
@@ -181,7 +181,7 @@ test('before its scripts come, and without them, a page that has just come does 
   expect(posts).toHaveLength(1)
 })
 
-test('what may be taken back has its « Annuler » in sight of a phone, on nothing that has the focus', async ({
+test('what may be taken back has its « Annuler » in sight of a phone, on nothing that has the focus (§11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

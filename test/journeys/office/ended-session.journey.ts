@@ -24,7 +24,7 @@ test('an answer whose sending meets an ended session stays where it is being wri
   await expect(area).toHaveValue('Bonjour, nous vous rappelons demain.')
 })
 
-test('a session that ended in the middle of a form is told so, and what was typed stays', async ({
+test('a session that ended in the middle of a form is told so, and what was typed stays (§8)', async ({
   page,
 }) => {
   const refresh = await holdRefresh(page)

@@ -3,7 +3,9 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
-test('a page that hears of its own act before its answer waits for where it is led', async ({ page }) => {
+test('a page that hears of its own act before its answer waits for where it is led (§11.24)', async ({
+  page,
+}) => {
   const id = await messageOf('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
   await signIn(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
   const heard = page.waitForResponse((response) => response.request().method() === 'HEAD')

@@ -4,7 +4,7 @@ import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-test('the next version of a text of law keeps itself as it is typed, and shows what it changes', async ({
+test('the next version of a text of law keeps itself as it is typed, and shows what it changes (§11.22)', async ({
   page,
 }) => {
   await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/textes/confidentialite')

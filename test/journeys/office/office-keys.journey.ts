@@ -8,7 +8,7 @@ import { messageOf } from '../helpers/waiting-message.ts'
 
 test('the desk, its lists and its records are worked by keys alone', async ({ page }) => {
   test.slow()
-  await test.step('the desk by its keys alone: the sheet, the search', async () => {
+  await test.step('the desk by its keys alone: the sheet, the search (§11.6, §11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'bureau@exemple.fr', '/gestion')
 
@@ -62,7 +62,7 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
     await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
     await expect(search).toBeHidden()
   })
-  await test.step('a list and a record by keys alone, which never act while one types', async () => {
+  await test.step('a list and a record by keys alone, which never act while one types (§11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const word = `Jantes ${randomId()}`
     await messageOf(`${word} un`, 90)
@@ -93,7 +93,7 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
 
 test('forms and searches leave the focus and the keys where a person expects them', async ({ page }) => {
   test.slow()
-  await test.step('a button that leaves with its work hands the focus to the part that it stood in', async () => {
+  await test.step('a button that leaves with its work hands the focus to the part that it stood in (§11.11)', async () => {
     const id = randomId()
     await query(
       `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
@@ -109,7 +109,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
     await query('delete from newsletter_issues where id = $1', [id])
   })
-  await test.step('a form that leads to another document has the focus on what came of it', async () => {
+  await test.step('a form that leads to another document has the focus on what came of it (§11.11)', async () => {
     const order = await bringIn(query, { status: 2 })
     const bill = JSON.stringify([
       { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
@@ -154,7 +154,7 @@ test('forms and searches leave the focus and the keys where a person expects the
   })
 })
 
-test('two at one record see each other, and one who answers', async ({ page, another }) => {
+test('two at one record see each other, and one who answers (§11.11)', async ({ page, another }) => {
   const id = await messageOf(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   await signIn(page, 'bureau@exemple.fr', path)
@@ -168,7 +168,7 @@ test('two at one record see each other, and one who answers', async ({ page, ano
   await expect(page.getByText('Thomas Weber regarde')).toHaveCount(0)
 })
 
-test('on a phone: the search from the bar, what is typed is found, the list follows what comes in', async ({
+test('on a phone: the search from the bar, what is typed is found, the list follows what comes in (§11.11)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -29,7 +29,7 @@ async function promisedToday() {
   return order
 }
 
-test('the network goes: pages stay, photo, step, rim data and problem wait on the phone, and arrive once when it is back', async ({
+test('the network goes: pages stay, photo, step, rim data and problem wait on the phone, and arrive once when it is back (§11.6)', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   for (const path of ['/gestion', '/gestion/commandes', rimPath(cracked)])
     await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
-  await test.step('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back', async () => {
+  await test.step('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back (§11.6)', async () => {
     await context.setOffline(true)
     const step = page.locator(`form[action*="${today.rims[0]}"]`)
     await step.getByRole('button', { name: /^Déposée/ }).click()
@@ -115,7 +115,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
       { step: 'removed' },
     ])
   })
-  await test.step('without network another step and the cancellation of a step wait on the phone', async () => {
+  await test.step('without network another step and the cancellation of a step wait on the phone (§11.6)', async () => {
     await page.goto(rimPath(stepped))
     await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
     await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
@@ -133,7 +133,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
     await expect(counter(page)).toBeHidden()
     expect(await query('select step from order_rim_steps where rim_id = $1', [stepped.rims[0]])).toEqual([])
   })
-  await test.step('a problem reported without network is one, however often its button is pressed', async () => {
+  await test.step('a problem reported without network is one, however often its button is pressed (§11.6)', async () => {
     await context.setOffline(true)
     await page.goto(rimPath(cracked))
     await page.getByText('Signaler un problème', { exact: true }).click()
@@ -166,7 +166,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
   })
 })
 
-test('what waits because the session has ended says so, and leads to the sign-in', async ({
+test('what waits because the session has ended says so, and leads to the sign-in (§11.6)', async ({
   page,
   context,
 }) => {
@@ -193,7 +193,7 @@ for (const [email, path] of [
   ['mecano@exemple.fr', '/gestion'],
   ['particulier@exemple.fr', '/espace_pro/commandes'],
 ] as const)
-  test(`signing out of ${path} without network says so, shows nothing more, and ends the session once it is back`, async ({
+  test(`signing out of ${path} without network says so, shows nothing more, and ends the session once it is back (§11.6)`, async ({
     page,
     context,
   }) => {
@@ -224,11 +224,11 @@ const isHydrated = (tab: Page) =>
     return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
   })
 
-test('once a session has ended after a sign-out without network, no tab shows the account again', async ({
+test('once a session has ended after a sign-out without network, no tab shows the account again (§11.6)', async ({
   page,
   context,
 }) => {
-  await test.step('a visitor of the site has no worker, and asks for nothing of one', async () => {
+  await test.step('a visitor of the site has no worker, and asks for nothing of one (§11.6)', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -253,7 +253,7 @@ test('once a session has ended after a sign-out without network, no tab shows th
     await expect(tab.getByRole('heading', { name: 'Connexion', exact: true })).toBeVisible()
 })
 
-test('signing out deletes the kept pages even when that takes longer than the sign-out waits', async ({
+test('signing out deletes the kept pages even when that takes longer than the sign-out waits (§11.6)', async ({
   page,
 }) => {
   await signIn(page, 'mecano@exemple.fr', '/gestion')
@@ -267,7 +267,7 @@ test('signing out deletes the kept pages even when that takes longer than the si
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 })
 
-test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page', async ({
+test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page (§11.6)', async ({
   page,
   context,
 }) => {
@@ -386,7 +386,7 @@ test('the phone changes hands while a step and a photo wait: only their author s
   expect(await done()).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
 })
 
-test('signing out on the page of the second factor leaves nothing either; a worker that only ends takes the place of the other', async ({
+test('signing out on the page of the second factor leaves nothing either; a worker that only ends takes the place of the other (§11.6)', async ({
   page,
   context,
   baseURL,

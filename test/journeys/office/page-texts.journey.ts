@@ -2,7 +2,10 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a text of the home page is changed on a phone, and taken back', async ({ page, another }) => {
+test('a text of the home page is changed on a phone, and taken back (§2.5, §11.21)', async ({
+  page,
+  another,
+}) => {
   const first = 'Vos jantes, comme au premier tour.'
   const form = '/gestion/reglages/pages/accueil'
   await page.setViewportSize({ width: 360, height: 800 })

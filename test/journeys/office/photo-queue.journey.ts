@@ -34,7 +34,7 @@ const files = (buffer: Buffer, count: number) =>
     buffer,
   }))
 
-test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk', async ({
+test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk (§11.17)', async ({
   page,
 }) => {
   const order = await bringIn(query)
@@ -80,7 +80,7 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
   await expect(page.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
 })
 
-test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each', async ({
+test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each (§11.17)', async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +149,7 @@ async function kill(phone: BrowserContext): Promise<void> {
 }
 
 test('photos wait for a connection, for the site or for who signs in again, and say so', async ({ page }) => {
-  await test.step('without a connection photos wait and say so; they go out when it is back', async () => {
+  await test.step('without a connection photos wait and say so; they go out when it is back (§11.17)', async () => {
     const order = await bringIn(query)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
     let isOff = true
@@ -167,7 +167,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     await expect(counter(page)).toBeHidden()
     await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
   })
-  await test.step('a photo that the site refuses stays to be saved or given up; who is signed out signs in again', async () => {
+  await test.step('a photo that the site refuses stays to be saved or given up; who is signed out signs in again (§11.17)', async () => {
     const order = await bringIn(query)
     const photo = files(await takePhoto(), 1)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
@@ -214,7 +214,9 @@ test('photos wait for a connection, for the site or for who signs in again, and 
   })
 })
 
-test('where the browser keeps nothing, the page says so, holds them and sends them', async ({ page }) => {
+test('where the browser keeps nothing, the page says so, holds them and sends them (§11.17)', async ({
+  page,
+}) => {
   const order = await bringIn(query)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

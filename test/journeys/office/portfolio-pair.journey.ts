@@ -4,7 +4,7 @@ import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-test('a pair marked in the office is compared by keyboard, and stands one above the other without JavaScript', async ({
+test('a pair marked in the office is compared by keyboard, and stands one above the other without JavaScript (§11.19)', async ({
   page,
   another,
 }) => {

@@ -40,7 +40,7 @@ async function askForMore(page: Page, browser: Browser, order: BroughtIn): Promi
   await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
 }
 
-test('the day of a welded rim on phones: from Aujourd’hui through its steps, the client’s yes and the invoice to money given back', async ({
+test('the day of a welded rim on phones: from Aujourd’hui through its steps, the client’s yes and the invoice to money given back (§11.14, §11.17)', async ({
   page,
   browser,
 }) => {

@@ -32,7 +32,7 @@ async function filmLabel(label: Buffer): Promise<Buffer> {
   return Buffer.concat(Array.from({ length: 10 }, () => frame))
 }
 
-test('held before a label, the camera leads to its rim and the next step; where there is none it says what else to do', async ({
+test('held before a label, the camera leads to its rim and the next step; where there is none it says what else to do (§11.17)', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('held before a label, the camera leads to its rim and the next step; where 
   }
 })
 
-test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({
+test('a label that is photographed leads to its rim; what reads it is our own, and comes on press (§11.17)', async ({
   page,
 }) => {
   const order = await bringIn(query)
@@ -99,7 +99,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
 })
 
-test('the same label opens its passport for the client, on a phone and on one printed sheet', async ({
+test('the same label opens its passport for the client, on a phone and on one printed sheet (§11.17)', async ({
   page,
 }) => {
   // The rim of the demo of which all is known.

@@ -20,7 +20,7 @@ const pages = [
 const together = 8
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
-  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide`, async ({
+  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide (§2.1)`, async ({
     page,
   }) => {
     // Many looks by axe: seconds each on a busy machine.
@@ -37,7 +37,7 @@ for (let first = 0; first < pages.length; first += together) {
 
 test('errors, dialogs, menus and lists of every length have no accessibility violation', async ({ page }) => {
   test.slow()
-  await test.step('errors shown, a dialog and the open menu have no accessibility violation', async () => {
+  await test.step('errors shown, a dialog and the open menu have no accessibility violation (§2.1)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/devis')
@@ -53,7 +53,7 @@ test('errors, dialogs, menus and lists of every length have no accessibility vio
     await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('an empty list, a long one and the steps of an order have no accessibility violation', async () => {
+  await test.step('an empty list, a long one and the steps of an order have no accessibility violation (§2.1)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
@@ -86,7 +86,7 @@ const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 
 test('zoom, spaced letters and forced colours keep every page usable', async ({ page }) => {
   test.slow()
-  await test.step('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen', async () => {
+  await test.step('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen (§2.1)', async () => {
     await page.setViewportSize({ width: 320, height: 256 })
     for (const path of [
       '/',
@@ -110,7 +110,7 @@ test('zoom, spaced letters and forced colours keep every page usable', async ({ 
       expect(await width(), `${path}, spaced`).toBe(320)
     }
   })
-  await test.step('with letters spaced out the header fits beside its menu, and cards cut nothing', async () => {
+  await test.step('with letters spaced out the header fits beside its menu, and cards cut nothing (§2.1)', async () => {
     await page.goto('/a_propos')
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet()
@@ -130,7 +130,7 @@ test('zoom, spaced letters and forced colours keep every page usable', async ({ 
       )
     expect(cut).toBe(0)
   })
-  await test.step('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async () => {
+  await test.step('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame (§2.1)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/realisations/avant-apres-diamantage-anthracite')

@@ -19,7 +19,7 @@ async function pictureAt(comparison: Locator, share: number): Promise<string | n
 test.describe('with the slider', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the keyboard moves the border between before and after', firefoxToo, async ({ page }) => {
+  test('the keyboard moves the border between before and after (§2.5)', firefoxToo, async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
@@ -37,7 +37,7 @@ test.describe('with the slider', () => {
     await expect(slider).toHaveValue('1')
   })
 
-  test('the mouse takes the border anywhere on the picture, two buttons show one state alone', async ({
+  test('the mouse takes the border anywhere on the picture, two buttons show one state alone (§2.5)', async ({
     page,
   }) => {
     await page.goto(address)
@@ -69,7 +69,7 @@ test.describe('with the slider', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
 
-  test('a tap on the picture moves the border there', async ({ page }) => {
+  test('a tap on the picture moves the border there (§2.5)', async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const stage = comparison.locator('.before-after__stage')

@@ -47,7 +47,7 @@ test(
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('errors show after an attempt to send, lead to their fields, and go as the answers become right', async () => {
+    await test.step('errors show after an attempt to send, lead to their fields, and go as the answers become right (§5.2)', async () => {
       await openPage(page)
       const { section, email, object, message, submit, success } = parts(page)
       await email.fill('paul')
@@ -70,7 +70,7 @@ test(
       await expect(success).toBeFocused()
       await expect(section.locator('form')).toHaveCount(0)
     })
-    await test.step('a message sent by keyboard alone is confirmed in the place of the form', async () => {
+    await test.step('a message sent by keyboard alone is confirmed in the place of the form (§4.3)', async () => {
       await openPage(page)
       const { email, submit, success } = parts(page)
       await email.focus()
@@ -109,7 +109,7 @@ const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
   ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
-test('a failure is told; the text stays, also after a reload, and goes out at the next try', async ({
+test('a failure is told; the text stays, also after a reload, and goes out at the next try (§10.2)', async ({
   page,
 }) => {
   for (const [name, fail] of failures)
@@ -135,7 +135,9 @@ test('a failure is told; the text stays, also after a reload, and goes out at th
     })
 })
 
-test('a double click sends one message; what is written after it is another one', async ({ page }) => {
+test('a double click sends one message; what is written after it is another one (§10.4)', async ({
+  page,
+}) => {
   await openPage(page)
   const ids: (string | null)[] = []
   let letGo = () => {}

@@ -8,7 +8,7 @@ test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('the seven services open by hover and by keyboard', firefoxToo, async ({ page }) => {
-    await test.step('the seven services open by hover and lead to their pages', async () => {
+    await test.step('the seven services open by hover and lead to their pages (§2.2)', async () => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await header.getByRole('button', { name: 'Nos services' }).hover()
@@ -19,7 +19,7 @@ test.describe('at 1440 px', () => {
       await expect(page).toHaveURL('/services/devoilage')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
-    await test.step('the submenu works with the keyboard and closes with Escape', async () => {
+    await test.step('the submenu works with the keyboard and closes with Escape (§2.2)', async () => {
       await page.goto('/mentions_legales')
       const opener = page.getByRole('banner').getByRole('button', { name: 'Nos services' })
       await opener.focus()
@@ -33,7 +33,7 @@ test.describe('at 1440 px', () => {
   })
 
   test('Escape closes what the mouse opened; the logo shrinks', async ({ page }) => {
-    await test.step('Escape closes the submenu that the mouse opened, wherever the focus is', async () => {
+    await test.step('Escape closes the submenu that the mouse opened, wherever the focus is (§2.2)', async () => {
       await page.goto('/mentions_legales')
       const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
       await page.getByRole('banner').getByRole('button', { name: 'Nos services' }).hover()
@@ -42,7 +42,7 @@ test.describe('at 1440 px', () => {
       await expect(first).toBeHidden()
       await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
     })
-    await test.step('the logo shrinks after 100 px and nothing moves below it', async () => {
+    await test.step('the logo shrinks after 100 px and nothing moves below it (§2.2, §9.6)', async () => {
       await page.goto('/')
       const logo = page.getByRole('banner').locator('a[href="/"] svg').first()
       const before = await logo.boundingBox()
@@ -60,7 +60,7 @@ test.describe('at 1440 px', () => {
 test.describe('with a finger at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: true })
 
-  test('a tap opens the seven services, another place closes them', async ({ page }) => {
+  test('a tap opens the seven services, another place closes them (§2.2)', async ({ page }) => {
     await page.goto('/mentions_legales')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Nos services' }).tap()
@@ -88,7 +88,7 @@ const presses: [width: number, path: string, press: (target: Locator) => Promise
 test.describe('at 1080 px and below', () => {
   test.use({ hasTouch: true })
 
-  test('a menu button shows every entry and leads to a page, by mouse, touch and keyboard', async ({
+  test('a menu button shows every entry and leads to a page, by mouse, touch and keyboard (§2.2, §9.6)', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1080, height: 800 })
@@ -118,7 +118,7 @@ const menus = [
   ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
 ] as const
 
-test('a menu that was opened before the scripts came stays open, and nothing behind it takes the focus', async ({
+test('a menu that was opened before the scripts came stays open, and nothing behind it takes the focus (§2.2, §2.12, §11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })

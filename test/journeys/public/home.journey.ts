@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 test('the hero, the news and the addresses of the footer lead on', firefoxToo, async ({ page }) => {
   test.slow()
-  await test.step('the hero leads to the quote request, the cards to their articles', async () => {
+  await test.step('the hero leads to the quote request, the cards to their articles (§2.4)', async () => {
     await page.goto('/')
     const cards = page.locator('#actualites').getByRole('article')
     await expect(cards).toHaveCount(3)
@@ -20,7 +20,7 @@ test('the hero, the news and the addresses of the footer lead on', firefoxToo, a
     await expect(page).toHaveURL('/devis')
     await expect(page.getByRole('heading', { level: 1, name: 'Demande de devis' })).toBeVisible()
   })
-  await test.step('on a phone the four addresses of the footer fold', async () => {
+  await test.step('on a phone the four addresses of the footer fold (§2.3)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/conditions_generales')
     const footer = page.getByRole('contentinfo')
@@ -37,7 +37,7 @@ test('the hero, the news and the addresses of the footer lead on', firefoxToo, a
 
 test('the home page fits every width and shows its parts where they belong', async ({ page }) => {
   test.slow()
-  await test.step('the first screen shows the wheel whole, without a strip of black below it', async () => {
+  await test.step('the first screen shows the wheel whole, without a strip of black below it (§2.4)', async () => {
     await page.goto('/')
     const boxOf = (selector: string) =>
       page.locator(selector).evaluate((element) => {
@@ -58,7 +58,7 @@ test('the home page fits every width and shows its parts where they belong', asy
     const upright = await boxOf('.hero img')
     expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
   })
-  await test.step('between the usual widths too, no card cuts its title and no row leaves one thing alone', async () => {
+  await test.step('between the usual widths too, no card cuts its title and no row leaves one thing alone (§2.1)', async () => {
     await page.goto('/')
     for (const width of [320, 600, 900, 1100, 1200]) {
       await page.setViewportSize({ width, height: 900 })
@@ -99,7 +99,7 @@ test('the home page fits every width and shows its parts where they belong', asy
       else expect(longest).toBeLessThan(50)
     }
   })
-  await test.step('an address with an anchor shows that part, below the header', async () => {
+  await test.step('an address with an anchor shows that part, below the header (§2.1)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/#actualites')
     const heading = page.getByRole('heading', { name: 'Nos dernieres actualites' })
@@ -113,7 +113,7 @@ test('the home page fits every width and shows its parts where they belong', asy
 
 test('the keyboard and a screen reader are led through the pages', async ({ page }) => {
   test.slow()
-  await test.step('a new page takes the focus to its heading, is announced and begins at its top', async () => {
+  await test.step('a new page takes the focus to its heading, is announced and begins at its top (§2.1)', async () => {
     await page.goto('/')
     await page.locator('#actualites').scrollIntoViewIfNeeded()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()

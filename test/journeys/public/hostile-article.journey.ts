@@ -16,7 +16,7 @@ test.afterAll(() => site.close())
 /** What never ends swallows the traps behind it: the best known come first, those last. */
 const traps = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`).join('\n')
 
-test('an article full of traps opens, and nothing of them runs', async ({ page }) => {
+test('an article full of traps opens, and nothing of them runs (§10.18)', async ({ page }) => {
   const trap = '"><img src=x onerror=alert(1)>'
   const article = { type: 'article', id: 'pieges', title: trap, main_image: { file: 'a.jpg', name: trap } }
   const folder = await makePublishFolder(join(site.dataDir, 'pieges'), article, `${traps}<p>Fin</p>`, {

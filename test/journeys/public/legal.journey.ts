@@ -18,7 +18,7 @@ function keptInBrowser(page: Page) {
 test('legal texts are found from their table and beside the form, whose draft is kept for a week', async ({
   page,
 }) => {
-  await test.step('the table of contents leads to each article, below the header', async () => {
+  await test.step('the table of contents leads to each article, below the header (§2.10, §9.7)', async () => {
     await page.goto('/conditions_generales')
     await page
       .getByRole('navigation', { name: 'Sommaire' })
@@ -33,7 +33,7 @@ test('legal texts are found from their table and beside the form, whose draft is
   })
   await test.step('the browser keeps a draft for a week, also beside a policy that does not come', async () => {
     test.slow()
-    await test.step('a policy that does not come says where else it is, and costs nothing that was typed', async () => {
+    await test.step('a policy that does not come says where else it is, and costs nothing that was typed (§2.10, §9.8)', async () => {
       await page.route('**/assets/privacy-policy-*.js', (route) => route.abort())
       await page.goto('/devis')
       await page.locator('[name="city"]').fill('Nancy')
@@ -45,7 +45,7 @@ test('legal texts are found from their table and beside the form, whose draft is
       await page.keyboard.press('Escape')
       await expect(page.locator('[name="city"]')).toHaveValue('Nancy')
     })
-    await test.step('a draft of more than a week is gone after the next visit, photos included', async () => {
+    await test.step('a draft of more than a week is gone after the next visit, photos included (§10.2)', async () => {
       await page.goto('/devis')
       await page.locator('[name="city"]').fill('Nancy')
       await choosePhotos(page, photoFiles(await smallPhoto(), 1))

@@ -28,7 +28,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
   baseURL,
 }) => {
   test.slow()
-  await test.step('errors show only after an attempt to submit, and go as the address becomes right', async () => {
+  await test.step('errors show only after an attempt to submit, and go as the address becomes right (§5.6)', async () => {
     await page.goto('/mentions_legales')
     const { form, email, submit, dialog } = parts(page)
     await email.fill('anais')
@@ -48,7 +48,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
     await expect(email).not.toHaveAttribute('aria-invalid')
     await expect(dialog).toBeHidden()
   })
-  await test.step('a modal waits, says « Email enregistré » for 2 s, then the form is empty again', async () => {
+  await test.step('a modal waits, says « Email enregistré » for 2 s, then the form is empty again (§4.8)', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -104,9 +104,9 @@ const failures: [name: string, (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
   ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
-test('a failure leaves the modal, which says so, tries again and can be left', async ({ page }) => {
+test('a failure leaves the modal, which says so, tries again and can be left (§4.8)', async ({ page }) => {
   test.slow()
-  await test.step('a failure leaves the modal, which says so, tries again and can be left', async () => {
+  await test.step('a failure leaves the modal, which says so, tries again and can be left (§4.8)', async () => {
     for (const [name, fail] of failures)
       await test.step(name, async () => {
         await page.route('**/newsletter', fail)

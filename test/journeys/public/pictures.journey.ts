@@ -5,7 +5,7 @@ const longest = { renovation: 10200, personnalisation: 10700 }
 
 test('pages keep their length on a phone, and nothing shifts while pictures arrive', async ({ page }) => {
   test.slow()
-  await test.step('on a phone the long pages of services stay below their length', async () => {
+  await test.step('on a phone the long pages of services stay below their length (decision 16)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     for (const [slug, most] of Object.entries(longest)) {
       await page.goto(`/services/${slug}`)
@@ -14,7 +14,7 @@ test('pages keep their length on a phone, and nothing shifts while pictures arri
       expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(most)
     }
   })
-  await test.step('nothing shifts while pictures arrive, narrow or wide', async () => {
+  await test.step('nothing shifts while pictures arrive, narrow or wide (decision 16)', async () => {
     // Letters that come late move an icon by a fraction of a pixel: that is not the pictures' doing.
     await page.route('**/*.woff2', (route) => route.abort())
     for (const [width, ...paths] of [

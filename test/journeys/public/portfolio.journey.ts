@@ -41,7 +41,7 @@ const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
   ['the backdrop', (page) => page.mouse.click(20, 450)],
   ['going back', (page) => page.goBack()],
 ]
-test('a card opens its entry at its own address; every way to close it leads to the grid as it was', async ({
+test('a card opens its entry at its own address; every way to close it leads to the grid as it was (§2.9, §4.3)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
@@ -75,7 +75,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
   page,
 }) => {
   test.slow()
-  await test.step('the keyboard opens, leafs through and closes; Escape twice goes back once', async () => {
+  await test.step('the keyboard opens, leafs through and closes; Escape twice goes back once (§2.9)', async () => {
     await page.goto('/a_propos')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
@@ -102,7 +102,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(card).toBeFocused()
     await expect(page).toHaveURL('/realisations')
   })
-  await test.step('the previous button is hidden on the first photo, the next one on the last', async () => {
+  await test.step('the previous button is hidden on the first photo, the next one on the last (§2.9)', async () => {
     await openAddress(page)
     const { previous, next, position, slide } = parts(page)
     await expect(next).toBeVisible()
@@ -133,7 +133,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(previous).toBeHidden()
     await expect(page).toHaveURL(address)
   })
-  await test.step('a shared address opens the entry; closing it leads to the grid', async () => {
+  await test.step('a shared address opens the entry; closing it leads to the grid (§2.9)', async () => {
     await openAddress(page)
     const { dialog, close, card } = parts(page)
     await close.click()
@@ -158,7 +158,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(position).toContainText('3 / 4')
     await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
   })
-  await test.step('who wants no motion gets the next photo at once', async () => {
+  await test.step('who wants no motion gets the next photo at once (§2.9)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAddress(page)
     const { next, slide } = parts(page)
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
   test('a finger swipes from photo to photo, and finds the proof of a bent rim from the home page in three touches', async ({
     page,
   }) => {
-    await test.step('a finger swipes from photo to photo', async () => {
+    await test.step('a finger swipes from photo to photo (§2.9)', async () => {
       await page.goto('/realisations', { waitUntil: 'networkidle' })
       const { card, position, slide } = parts(page)
       await card.tap()
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
       await expect(position).toContainText('1 / 4')
       await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
     })
-    await test.step('finds the proof of a bent rim from the home page in three touches', async () => {
+    await test.step('finds the proof of a bent rim from the home page in three touches (§2.9)', async () => {
       await page.goto('/', { waitUntil: 'networkidle' })
       await page.getByRole('main').getByRole('link', { name: 'Toutes les réalisations' }).tap()
       await page.getByRole('link', { name: 'Voilée' }).tap()

@@ -28,7 +28,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
   page,
 }) => {
   test.slow()
-  await test.step('a stranger reads what an 18-inch diamond-cut rim costs, when it is back and who answers for it', async () => {
+  await test.step('a stranger reads what an 18-inch diamond-cut rim costs, when it is back and who answers for it (§2.18)', async () => {
     await page.goto('/')
     const { touch, choose, count } = fingers(page)
     await touch('link', 'Prix et délai')
@@ -48,7 +48,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
     await expect(page.locator('#article-8')).toBeInViewport()
     expect(count()).toBeLessThanOrEqual(6)
   })
-  await test.step('a stranger begins a request with what was priced, leaves it, and finds it again or erases it', async () => {
+  await test.step('a stranger begins a request with what was priced, leaves it, and finds it again or erases it (§2.18, §2.20)', async () => {
     await page.goto('/tarifs')
     const { touch, choose, count } = fingers(page)
     await choose('Finition', 'Bicolore')

@@ -23,7 +23,9 @@ async function subscribe(page: Page): Promise<string> {
   return link ?? ''
 }
 
-test('a reader subscribes, follows the link of the mail, leaves, and comes back', async ({ page }) => {
+test('a reader subscribes, follows the link of the mail, leaves, and comes back (§2.16, §10.8)', async ({
+  page,
+}) => {
   await page.goto('/services/soudure')
   await page.goto(await subscribe(page))
   const main = page.getByRole('main')

@@ -13,24 +13,28 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('a visitor sends a request with five photos of 12 megapixels', firefoxToo, async ({ page }) => {
-  test.slow()
-  await page.goto('/devis')
-  await answerEverything(page)
-  await choosePhotos(page, photoFiles(await phonePhoto(), 5))
-  const sizes: number[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sizes.push(request.postDataBuffer()?.length ?? 0)
-  })
-  await sendButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Envoi de la demande' })).toBeVisible()
-  await expectSaved(page)
-  expect(sizes).toHaveLength(5)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+test(
+  'a visitor sends a request with five photos of 12 megapixels (§2.6, §4.2)',
+  firefoxToo,
+  async ({ page }) => {
+    test.slow()
+    await page.goto('/devis')
+    await answerEverything(page)
+    await choosePhotos(page, photoFiles(await phonePhoto(), 5))
+    const sizes: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sizes.push(request.postDataBuffer()?.length ?? 0)
+    })
+    await sendButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Envoi de la demande' })).toBeVisible()
+    await expectSaved(page)
+    expect(sizes).toHaveLength(5)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
-test('the summary of a refused try is in sight, has the focus and counts the photos too, narrow or wide', async ({
+test('the summary of a refused try is in sight, has the focus and counts the photos too, narrow or wide (§5.1)', async ({
   page,
 }) => {
   await page.goto('/devis')
@@ -61,7 +65,7 @@ test(
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('every empty answer is told, and each message goes once it is answered', async () => {
+    await test.step('every empty answer is told, and each message goes once it is answered (§4.2, §5.1, §10.3)', async () => {
       await page.goto('/devis')
       await sendButton(page).click()
       const messages = [
@@ -88,7 +92,7 @@ test(
       await page.locator('[name="phone"]').focus()
       await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
     })
-    await test.step('new photos come first, each can be removed, six are sent under their message', async () => {
+    await test.step('new photos come first, each can be removed, six are sent under their message (§2.6, §5.1, §10.3)', async () => {
       await page.goto('/devis')
       await answerEverything(page)
       const photo = await smallPhoto()
@@ -107,7 +111,7 @@ test(
 
 test('what cannot be sent is refused at choosing, what is too heavy is made lighter', async ({ page }) => {
   test.slow()
-  await test.step('what is no photo is refused at choosing, in plain words', async () => {
+  await test.step('what is no photo is refused at choosing, in plain words (§9.3, §10.3)', async () => {
     await page.goto('/devis')
     // The page has to be alive: without JavaScript the server says the same.
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
@@ -163,7 +167,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
   page,
 }) => {
   test.slow()
-  await test.step('the privacy policy opens in a modal with its six articles', async () => {
+  await test.step('the privacy policy opens in a modal with its six articles (§2.3, §2.10)', async () => {
     await page.goto('/devis')
     await page
       .locator('form[action="/devis"]')
@@ -174,12 +178,12 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('the service of the page that led here is chosen', async () => {
+  await test.step('the service of the page that led here is chosen (§2.5)', async () => {
     await page.goto('/services/soudure')
     await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
     await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
   })
-  await test.step('a draft goes on with the service that its visitor asks about, until they choose another', async () => {
+  await test.step('a draft goes on with the service that its visitor asks about, until they choose another (§2.4, §5.1)', async () => {
     const notes = page.locator('[name="complementary_infos"]')
     const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
     await page.goto('/devis?service=soudure')
@@ -201,7 +205,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await expect(notes).toHaveValue('Bord poli.')
     await expect(service('rénovation')).toBeChecked()
   })
-  await test.step('a number that can hardly be one is asked about, and sent all the same', async () => {
+  await test.step('a number that can hardly be one is asked about, and sent all the same (§5.1)', async () => {
     await page.goto('/devis')
     await answerEverything(page)
     const phone = page.locator('form[action="/devis"] [name="phone"]')
@@ -219,7 +223,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await sendButton(page).click()
     await expectSaved(page)
   })
-  await test.step('who brings a part to TW Kustoms says nothing of rims', async () => {
+  await test.step('who brings a part to TW Kustoms says nothing of rims (§2.4, §5.1)', async () => {
     await page.goto('/devis?service=twkustoms')
     await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
     await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')

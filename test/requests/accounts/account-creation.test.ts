@@ -40,7 +40,7 @@ const create = (path: string, password: string, confirmation = password, headers
 const recordOf = async (id: string) =>
   (await site.query('select status, uid from customer_creations where id = $1', [id]))[0]
 
-test('the demo’s newcomer has a mail whose link opens the form, however often it is opened', async () => {
+test('the demo’s newcomer has a mail whose link opens the form, however often it is opened (§2.15, §7.6, §8, §10.8)', async () => {
   const [mail] = await waitForMails(site, 'nouveau@exemple.fr')
   const [link = ''] = /http:\/\/site\.test\S+/.exec(mail?.text ?? '') ?? []
   const path = link.slice('http://site.test'.length)
@@ -57,7 +57,7 @@ test('the demo’s newcomer has a mail whose link opens the form, however often 
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
-test('a password makes the account, signs in, and binds the client to its user', async () => {
+test('a password makes the account, signs in, and binds the client to its user (§2.15, §3.9, §4.7, §7.6, §8, §10.8)', async () => {
   const { id, client, email, path } = await invited()
   const created = await create(path, 'un secret bien gardé')
   expect(created.status).toBe(200)
@@ -95,7 +95,7 @@ test.each([
   ],
   ['motdepasse', 'motdepasse', 'ERREUR Ce mot de passe est trop courant'],
   ['aaaaaaaaaa', 'aaaaaaaaaa', 'ERREUR Ce mot de passe est trop courant'],
-])('a password that cannot be taken is told: %j, %j', async (password, confirmation, message) => {
+])('a password that cannot be taken is told: %j, %j (§5.5, §6)', async (password, confirmation, message) => {
   const { id, path } = await invited()
   const refused = await create(path, password, confirmation)
   expect(refused.status).toBe(422)
@@ -119,14 +119,14 @@ test('an address that has an account already is told', async () => {
   expect(signedIn.status).toBe(303)
 })
 
-test('two tabs at once make one account', async () => {
+test('two tabs at once make one account (§2.15, §7.6, §8, §10.8)', async () => {
   const { client, path } = await invited()
   const answers = await Promise.all(['un secret', 'deux secrets'].map((password) => create(path, password)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await site.query('select 1 from accounts where user_id = $1', [client])).toHaveLength(1)
 })
 
-test('an open page hears that the account was made elsewhere', async () => {
+test('an open page hears that the account was made elsewhere (§2.15, §7.6, §8, §10.8)', async () => {
   const { path } = await invited()
   const leaving = new AbortController()
   const stream = await site.fetch(`${path}/suivi`, { signal: leaving.signal })
@@ -138,7 +138,7 @@ test('an open page hears that the account was made elsewhere', async () => {
 })
 
 describe('a link that opens nothing', () => {
-  test('after seven days', async () => {
+  test('after seven days (§2.15, §7.6, §8, §10.8)', async () => {
     const { id, path } = await invited()
     await site.query(
       "update customer_creations set created_at = now() - interval '7 days 1 second' where id = $1",

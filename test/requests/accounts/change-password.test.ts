@@ -50,7 +50,7 @@ const actsOf = async (userId: string) =>
     ])
   ).map(({ act }) => act)
 
-test('the form stands on « Mes informations », and password managers understand it', async () => {
+test('the form stands on « Mes informations », and password managers understand it (§2.11, §6)', async () => {
   const { cookies } = await somebody()
   const page = await area(cookies)
   expect(page).toContain('Modifier le mot de passe')
@@ -60,7 +60,7 @@ test('the form stands on « Mes informations », and password managers understan
   expect(await area('')).not.toContain('current_password')
 })
 
-test('a new password ends every other session, keeps this one under a new token and tells the owner', async () => {
+test('a new password ends every other session, keeps this one under a new token and tells the owner (§2.11, §6)', async () => {
   const { id, email, cookies } = await somebody()
   const elsewhere = await signIn(site, email)
   const changed = await change(cookies)
@@ -121,7 +121,7 @@ test.each<[Typed, string]>([
   [{ password: '  azerty123 ' }, 'ERREUR Ce mot de passe est trop courant'],
   [{ password: 'ab'.repeat(65) }, 'ERREUR Votre mot de passe doit contenir au plus 128 caractères'],
   [{ current: 'pas-le-bon' }, 'ERREUR Mot de passe incorrect'],
-])('what cannot be taken is told and changes nothing: %j', async (typed, message) => {
+])('what cannot be taken is told and changes nothing: %j (§2.11, §6)', async (typed, message) => {
   const { email, cookies } = await somebody()
   const refused = await change(cookies, typed)
   expect(refused.status).toBe(422)
@@ -139,7 +139,7 @@ test('eight signs are enough, and spaces within count', async () => {
   await signIn(site, email, 'un é t ô')
 })
 
-test('wrong old passwords have the turns of a sign-in; right ones and typing errors use none', async () => {
+test('wrong old passwords have the turns of a sign-in; right ones and typing errors use none (§2.11, §6)', async () => {
   const { id, cookies } = await somebody()
   for (let index = 0; index < 12; index++)
     expect((await change(cookies, { password: 'court' })).status).toBe(422)
@@ -179,7 +179,7 @@ describe('who may', () => {
     await signIn(site, email)
   })
 
-  test('staff change theirs at the office, with twelve signs, and not in the client area', async () => {
+  test('staff change theirs at the office, with twelve signs, and not in the client area (§2.11, §6)', async () => {
     const cookies = await signIn(site, 'atelier@exemple.fr')
     const home = await (await site.fetch('/gestion/compte', { headers: { Cookie: cookies } })).text()
     expect(home).toContain('12 caractères au moins')
@@ -214,7 +214,7 @@ test('a database that fails leaves the password and the sessions as they were', 
   await signIn(site, email)
 })
 
-test('changes count like tries: whoever changes it again and again is asked to wait', async () => {
+test('changes count like tries: whoever changes it again and again is asked to wait (§9.4)', async () => {
   const { cookies } = await somebody()
   let kept = cookies
   let current = demoPassword

@@ -31,7 +31,7 @@ async function timeOf(email: string): Promise<{ ms: number; alert: string | unde
   return { ms, alert: /<p class="account-alert">(.*?)<\/p>/.exec(page)?.[1] }
 }
 
-test('sign-in gives one message for all, in the same time', async () => {
+test('sign-in gives one message for all, in the same time (§6)', async () => {
   const ratios: number[] = []
   const alerts = new Set<string | undefined>()
   await timeOf('personne@exemple.fr')
@@ -49,7 +49,7 @@ test('sign-in gives one message for all, in the same time', async () => {
   expect(ratio).toBeLessThan(1.6)
 })
 
-test('recovery says « Email envoyé » to all', async () => {
+test('recovery says « Email envoyé » to all (§6)', async () => {
   for (const email of ['pro@exemple.fr', 'personne@exemple.fr']) {
     const response = await post('/recuperation', { email }, { Accept: 'application/json' })
     const { id } = await response.json()
@@ -103,7 +103,7 @@ async function watch(email: string) {
 
 const recordOf = async (id: string) => (await site.fetch(`/recuperation/${id}`)).json()
 
-test('recovery streams the same events at the same times, whether there is an account or not', async () => {
+test('recovery streams the same events at the same times, whether there is an account or not (§6)', async () => {
   const kinds = { known: [] as string[], unknown: [] as string[] }
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const [index, email] of ['pro@exemple.fr', 'particulier@exemple.fr', 'vide@exemple.fr'].entries()) {

@@ -55,7 +55,7 @@ const reset = (path: string, password: string, confirmation = password, headers 
 const somebody = () => newPerson(site.query)
 
 describe('asking for a new password', () => {
-  test('the record is made pending, done by a job and deleted by the page', async () => {
+  test('the record is made pending, done by a job and deleted by the page (§2.11, §3.9, §4.6, §7.5, §8)', async () => {
     const { status, answer } = await ask(' Vide@Exemple.fr ')
     expect(status).toBe(202)
     expect(await ended(answer.id)).toBe('done')
@@ -82,7 +82,7 @@ describe('asking for a new password', () => {
     expect(receivers).not.toContain('personne@exemple.fr')
   })
 
-  test('the event stream says when it has changed', async () => {
+  test('the event stream says when it has changed (§2.11, §4.6, §7.5, §8)', async () => {
     const { answer } = await ask('vide@exemple.fr')
     const leaving = new AbortController()
     const stream = await site.fetch(`/recuperation/${answer.id}/suivi`, { signal: leaving.signal })
@@ -115,16 +115,19 @@ describe('asking for a new password', () => {
       'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.',
     ],
     ['', 'Veuillez ajouter votre email'],
-  ])('without JavaScript the page itself says how it ended: %j', async (email, message) => {
-    const response = await post('/recuperation', { email })
-    expect(response.status).toBe(303)
-    const page = await site.fetch(response.headers.get('Location') ?? '')
-    expect(await page.text()).toContain(message)
-  })
+  ])(
+    'without JavaScript the page itself says how it ended: %j (§2.11, §4.6, §7.5, §8)',
+    async (email, message) => {
+      const response = await post('/recuperation', { email })
+      expect(response.status).toBe(303)
+      const page = await site.fetch(response.headers.get('Location') ?? '')
+      expect(await page.text()).toContain(message)
+    },
+  )
 })
 
 describe('the reset link', () => {
-  test('sets a new password once, ends every session and tells the owner', async () => {
+  test('sets a new password once, ends every session and tells the owner (§2.14, §7.5, §8, §10.8)', async () => {
     const { id, email } = await somebody()
     const elsewhere = await signIn(site, email)
     const path = await resetPathOf(email)
@@ -173,7 +176,7 @@ describe('the reset link', () => {
     ])
   })
 
-  test('a password that cannot be taken leaves the link as it is', async () => {
+  test('a password that cannot be taken leaves the link as it is (§5.4, §6, §10.7)', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     for (const [password, confirmation, message] of [
@@ -200,20 +203,20 @@ describe('the reset link', () => {
     await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
   })
 
-  test('128 signs are taken, pasted or typed', async () => {
+  test('128 signs are taken, pasted or typed (§6)', async () => {
     const { email } = await somebody()
     const long = 'une phrase dont on se souvient '.repeat(4).slice(0, 128)
     expect((await reset(await resetPathOf(email), long)).status).toBe(200)
     await signIn(site, email, long)
   })
 
-  test('an account of the workshop asks for twelve signs', async () => {
+  test('an account of the workshop asks for twelve signs (§6)', async () => {
     const path = await resetPathOf('atelier@exemple.fr')
     const refused = await reset(path, 'onze signes')
     expect(await refused.text()).toContain('au moins 12 caractères')
   })
 
-  test('it ends after an hour', async () => {
+  test('it ends after an hour (§2.14, §7.5, §8, §10.8)', async () => {
     const path = await resetPathOf('particulier@exemple.fr')
     await site.query(
       `update verifications set expires_at = now() - interval '1 second' where value = 'ParticulierDemo1'`,
@@ -225,7 +228,7 @@ describe('the reset link', () => {
     await signIn(site, 'particulier@exemple.fr')
   })
 
-  test('two at once with one link: one sets its password', async () => {
+  test('two at once with one link: one sets its password (§2.14, §7.5, §8, §10.8)', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     const answers = await Promise.all(

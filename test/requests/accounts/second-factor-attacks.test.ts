@@ -33,7 +33,7 @@ async function newStaff() {
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
 
 describe('a code is taken once', () => {
-  test('not again by another session, nor one of before', async () => {
+  test('not again by another session, nor one of before (§6)', async () => {
     const { email, secret } = await newStaff()
     const before = codeOn(secret, now())
     const code = nextCode(secret)
@@ -47,7 +47,7 @@ describe('a code is taken once', () => {
     expect((await open('/gestion', thief)).headers.get('Location')).toContain('/verification')
   })
 
-  test('of two sessions that show it at once, one goes on', async () => {
+  test('of two sessions that show it at once, one goes on (§6)', async () => {
     const { id, email, secret } = await newStaff()
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const code = nextCode(secret)
@@ -56,7 +56,7 @@ describe('a code is taken once', () => {
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
-  test('ten times at once in one session, it opens one session', async () => {
+  test('ten times at once in one session, it opens one session (§6)', async () => {
     const { id, email, secret } = await newStaff()
     const half = await enterPassword(site, email)
     const code = nextCode(secret)
@@ -66,7 +66,7 @@ describe('a code is taken once', () => {
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
-  test('a recovery code too, and the code of another account opens nothing', async () => {
+  test('a recovery code too, and the code of another account opens nothing (§6)', async () => {
     const { email, codes } = await newStaff()
     const other = await newStaff()
     const [code = ''] = codes
@@ -83,7 +83,7 @@ describe('a code is taken once', () => {
 })
 
 describe('a session that owes the factor', () => {
-  test('neither replaces the application nor makes codes nor ends other sessions', async () => {
+  test('neither replaces the application nor makes codes nor ends other sessions (§6, §9.4)', async () => {
     const { id, email, cookies } = await newStaff()
     const half = await enterPassword(site, email)
     const page = await open(activation, half)
@@ -100,7 +100,7 @@ describe('a session that owes the factor', () => {
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
 
-  test('which somebody else has planted gains nothing when the owner goes on in it', async () => {
+  test('which somebody else has planted gains nothing when the owner goes on in it (§6, §9.4)', async () => {
     const { email, secret } = await newStaff()
     const planted = await enterPassword(site, email)
     const passed = await post(site, '/verification', planted, { code: nextCode(secret) })
@@ -108,7 +108,7 @@ describe('a session that owes the factor', () => {
     expect((await open('/gestion', planted)).headers.get('Location')).toContain('/espace_pro')
   })
 
-  test('of two that set up the first application, one does; the other’s session has ended', async () => {
+  test('of two that set up the first application, one does; the other’s session has ended (§6, §9.4)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const secrets = await Promise.all(halves.map((half) => offeredTo(site, half)))
@@ -123,7 +123,7 @@ describe('a session that owes the factor', () => {
     expect(await wholeSessions(id)).toHaveLength(1)
   })
 
-  test('does not make its browser known: a hundred of them have no more tries than one', async () => {
+  test('does not make its browser known: a hundred of them have no more tries than one (§6, §9.4)', async () => {
     const { email, secret, cookies } = await newStaff()
     const known = cookies.split('; ').find((part) => part.startsWith('appareil='))
     const halves: string[] = []
@@ -158,7 +158,7 @@ describe('a reset', () => {
   }
   const by = (userId: string) => ({ userId, address: '192.0.2.1' })
 
-  test('ends the sessions and the codes; at the next sign-in another application is set up', async () => {
+  test('ends the sessions and the codes; at the next sign-in another application is set up (§6)', async () => {
     const lost = await newStaff()
     const boss = await newStaff()
     expect(await resetSecondFactor(await deps(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
@@ -171,7 +171,7 @@ describe('a reset', () => {
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })
 
-  test('is not for one’s own, nor for a client; one that is not set is told', async () => {
+  test('is not for one’s own, nor for a client; one that is not set is told (§6)', async () => {
     const own = await newStaff()
     const fresh = await newPerson(site.query, 'staff')
     const client = await newPerson(site.query)
@@ -182,7 +182,7 @@ describe('a reset', () => {
     expect((await open('/gestion', own.cookies)).status).toBe(200)
   })
 
-  test('in a transaction that fails nothing is reset', async () => {
+  test('in a transaction that fails nothing is reset (§6)', async () => {
     const lost = await newStaff()
     const at = await deps()
     const failing = at.db.transaction(async (tx) => {

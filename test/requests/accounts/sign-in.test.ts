@@ -55,14 +55,14 @@ test.each([
   ['', '', ['Veuillez ajouter votre email', 'Veuillez ajouter un mot de passe']],
   ['  ', 'x', ['Veuillez ajouter votre email']],
   ['pro@exemple.fr', '', ['Veuillez ajouter un mot de passe']],
-])('what is missing is said: %j, %j', async (email, password, messages) => {
+])('what is missing is said: %j, %j (§2.11, §5, §5.3, §7.4, §8)', async (email, password, messages) => {
   const answer = await tryToSignIn(email, password)
   expect(answer.status).toBe(422)
   const page = await answer.text()
   for (const message of messages) expect(page).toContain(message)
 })
 
-test('an address without an account and a wrong password are told apart, and what was typed stays', async () => {
+test('an address without an account and a wrong password are told apart, and what was typed stays (§2.11, §5, §8)', async () => {
   const unknown = await tryToSignIn('personne@exemple.fr', demoPassword)
   expect(unknown.status).toBe(401)
   const page = await unknown.text()
@@ -84,13 +84,13 @@ test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
   },
 )
 
-test('the login identifier carries the tenant; nobody types it', async () => {
+test('the login identifier carries the tenant; nobody types it (§6)', async () => {
   const users = await site.query<{ email: string }>('select email from users order by email')
   expect(users.map(({ email }) => email)).toContain('tw_pro@exemple.fr')
   expect((await tryToSignIn('tw_pro@exemple.fr', demoPassword)).status).toBe(401)
 })
 
-test('signing out ends the session on the server', async () => {
+test('signing out ends the session on the server (§6, §7.4)', async () => {
   const cookies = await signIn(site, 'vide@exemple.fr')
   const answer = await site.fetch('/deconnexion', {
     method: 'POST',
@@ -103,7 +103,7 @@ test('signing out ends the session on the server', async () => {
 })
 
 describe('who may go where', () => {
-  test('a page asked for while signed out is shown after signing in', async () => {
+  test('a page asked for while signed out is shown after signing in (§6)', async () => {
     const asked = await open('/gestion?vue=1')
     expect(asked.status).toBe(302)
     const path = asked.headers.get('Location') ?? ''
@@ -123,7 +123,7 @@ describe('who may go where', () => {
   })
 
   test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test', 'javascript:alert(1)'])(
-    'but never another site: %s',
+    'but never another site: %s (§6)',
     async (suite) => {
       const path = `/espace_pro?${new URLSearchParams({ suite })}`
       const answer = await tryToSignIn('pro@exemple.fr', demoPassword, { path })
@@ -140,7 +140,7 @@ describe('who may go where', () => {
   })
 })
 
-test('the newsletter leaves the footer while somebody is signed in', async () => {
+test('the newsletter leaves the footer while somebody is signed in (§2.3)', async () => {
   const cookies = await signIn(site, 'pro@exemple.fr')
   expect(await (await open('/services/soudure')).text()).toContain('S’inscrire')
   expect(await (await open('/services/soudure', cookies)).text()).not.toContain('S’inscrire')
@@ -150,7 +150,7 @@ describe('sessions', () => {
   const sessionsOf = (userId: string) =>
     site.query<{ token: string }>('select * from sessions where user_id = $1', [userId])
 
-  test('the token is a new one at each sign-in, and the former session of the browser ends', async () => {
+  test('the token is a new one at each sign-in, and the former session of the browser ends (§6)', async () => {
     const first = await signIn(site, 'particulier@exemple.fr')
     const [before] = await sessionsOf('ParticulierDemo1')
     const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(await (await open('/espace_pro', cookiesOf(answer))).text()).toContain('Déconnexion')
   })
 
-  test('a token set by somebody else before the sign-in gains nothing by it', async () => {
+  test('a token set by somebody else before the sign-in gains nothing by it (§6)', async () => {
     const planted = 'session=planted.token'
     const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
     expect(cookiesOf(answer)).not.toContain('planted')
@@ -178,7 +178,7 @@ describe('sessions', () => {
   test.each([
     ['30 days without use', "set expires_at = now() - interval '1 second'"],
     ['90 days, however much it is used', "set created_at = now() - interval '90 days 1 second'"],
-  ])('it ends after %s', async (_, change) => {
+  ])('it ends after %s (§6)', async (_, change) => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
     const answer = await open('/espace_pro', cookies)

@@ -34,7 +34,7 @@ async function csvOf(path: string) {
   return { answer, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
 }
 
-test('accountants get invoices and credit notes as French spreadsheets read them', async () => {
+test('accountants get invoices and credit notes as French spreadsheets read them (§2.11)', async () => {
   const { answer, bytes, lines } = await csvOf('/espace_pro/factures.csv')
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Content-Disposition')).toBe(
@@ -71,7 +71,7 @@ test('the totals of the list count a deposit once', async () => {
   expect(textsOf(page, '.records-list__totals dd')).toEqual(['5', '300,00 €', '360,00 €', '240,00 €'])
 })
 
-test('no text becomes a formula', async () => {
+test('no text becomes a formula (§2.11)', async () => {
   const { lines } = await csvOf('/espace_pro/commandes.csv')
   expect(lines[1]).toBe(
     `'=1+1;01/11/2026;'@SUM(A1);' +cmd|' /C calc'!A0;"'-2;""x""";4;0,05;0,06;Commande terminée;Épinal`,

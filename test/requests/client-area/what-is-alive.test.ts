@@ -52,14 +52,14 @@ async function orderOf(number: string, row: Record<string, unknown>): Promise<st
   return id
 }
 
-test('where nothing is alive the information stands alone', async () => {
+test('where nothing is alive the information stands alone (§2.11, §11.16)', async () => {
   const page = await area()
   expect(textsOf(page, 'main h2')).not.toContain('À régler')
   expect(textsOf(page, 'main h2')).not.toContain('Commandes en cours')
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
-test('what is owed is what parts and credit notes leave of it, here and in the list of invoices; what is late says so', async () => {
+test('what is owed is what parts and credit notes leave of it, here and in the list of invoices; what is late says so (§2.11, §11.16)', async () => {
   const part = await invoiceOf(1_723_13, '2026-11-08')
   await payAt(desk, now, { invoiceId: part.id, cents: 200_00, paidOn: '2026-11-20' })
   expect(await owedInList()).toBe('1 523,13 €')
@@ -83,7 +83,7 @@ test('what is owed is what parts and credit notes leave of it, here and in the l
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
-test('orders on their way tell their status and their promised day, the first promised first, and lead to their invoice', async () => {
+test('orders on their way tell their status and their promised day, the first promised first, and lead to their invoice (§2.11, §11.16)', async () => {
   const { id: invoice } = await invoiceOf(10_00, '2026-12-20')
   const ids = [
     await orderOf('CO-V-1', { status: 0, promised_on: '2026-12-01', invoice }),
@@ -107,14 +107,14 @@ test('orders on their way tell their status and their promised day, the first pr
   )
 })
 
-test('an order leads to no invoice that is another client’s', async () => {
+test('an order leads to no invoice that is another client’s (§2.12, §6)', async () => {
   const { id: invoice } = await bill(desk, { at: now })
   const id = await orderOf('CO-V-6', { status: 3, invoice })
   const order = await readPage(site, `/espace_pro/commande/${id}`, cookie)
   expect(textsOf(order, '.paper-page__actions a')).toEqual(['Tout le dossier'])
 })
 
-test('of many the page shows some and says how many others there are', async () => {
+test('of many the page shows some and says how many others there are (§2.11, §11.16)', async () => {
   for (let number = 10; number < 20; number++) await orderOf(`CO-V-${number}`, { status: 1 })
   const page = await area()
   const lines = textsOf(page, '[aria-labelledby="en-cours"] li')

@@ -65,7 +65,7 @@ async function read({ path }: Pick<MessageAttachment, 'path'>): Promise<Buffer |
 
 const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
 
-test('a photo is turned upright and leaves its place behind, a PDF stays as it is, the rest is told', async () => {
+test('a photo is turned upright and leaves its place behind, a PDF stays as it is, the rest is told (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -132,7 +132,7 @@ test('the beginning of a mail that is too large comes in, without its files', as
   expect(await attachmentsOf(id)).toEqual({ attachments: [], notices: [{ what: 'too-large' }] })
 })
 
-test('what was kept for a letter that did not come in is swept after a day, what came in is not', async () => {
+test('what was kept for a letter that did not come in is swept after a day, what came in is not (§11.9)', async () => {
   const { sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   await mailbox.site.query(
@@ -145,7 +145,7 @@ test('what was kept for a letter that did not come in is swept after a day, what
   expect(await mailbox.files.find('letters/AbandonnePourLui/a.pdf')).toBeNull()
 })
 
-test('letters and their files are forgotten with what they are about', async () => {
+test('letters and their files are forgotten with what they are about (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   const [kept] = (await attachmentsOf(id)).attachments
@@ -197,7 +197,7 @@ test('of a mail that is not filed no files stay behind', async () => {
   expect((await attachmentsOf(id)).attachments).toHaveLength(2)
 })
 
-test('a mail that fails ten times is kept as it came; where even that fails ten times it is left to people', async () => {
+test('a mail that fails ten times is kept as it came; where even that fails ten times it is left to people (§11.9)', async () => {
   const source = gmailReply({ id: 'toujours@gmail.com' })
   const held = { place: 'illisible', fetch: async () => ({ source, isWhole: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
@@ -242,7 +242,7 @@ test('of a mail of whose head nothing can be made a message is opened at once; a
   expect(await mailbox.site.query(opened)).toHaveLength(1)
 })
 
-test('a mail that cannot be read lies in its thread as it came, at the first try', async () => {
+test('a mail that cannot be read lies in its thread as it came, at the first try (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const source = Buffer.concat([
     Buffer.from(`From: jerome.marchal@gmail.com\r\nMessage-ID: <gouffre@x>\r\nIn-Reply-To: <${sent}>\r\n`),
@@ -255,7 +255,7 @@ test('a mail that cannot be read lies in its thread as it came, at the first try
   expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
 })
 
-test('of a stranger it begins a message: with its sender, its subject and its file', async () => {
+test('of a stranger it begins a message: with its sender, its subject and its file (§11.9)', async () => {
   const source = Buffer.concat([
     Buffer.from('Subject: Ma jante\r\nMessage-ID: <gouffre2@x>\r\n'),
     nested(5_000),

@@ -48,7 +48,7 @@ const counter = async (name: string) =>
     )
   )[0]?.notifications ?? 0
 
-test('an answer asks for ours: it waits, is unseen, is counted and told, once', async () => {
+test('an answer asks for ours: it waits, is unseen, is counted and told, once (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const mail = gmailReply({ answers: sent, id: 'a1@gmail.com' })
   expect(await mailbox.take(mail)).toBe('letter')
@@ -64,7 +64,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
   expect(await counter('forms')).toBe(1)
 })
 
-test('the address that a mail went to counts before what it answers, in capitals too', async () => {
+test('the address that a mail went to counts before what it answers, in capitals too (§11.9)', async () => {
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
   const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
   await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
@@ -72,7 +72,7 @@ test('the address that a mail went to counts before what it answers, in capitals
   expect(await messagesOf(other.id)).toHaveLength(0)
 })
 
-test('an address that the site never gave leads to no thread', async () => {
+test('an address that the site never gave leads to no thread (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
   const right = replyAddress(mailbox.deps, thread)
   const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
@@ -80,7 +80,7 @@ test('an address that the site never gave leads to no thread', async () => {
   expect(await messagesOf(id)).toHaveLength(0)
 })
 
-test('an answer from another address is filed, and says so', async () => {
+test('an answer from another address is filed, and says so (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const answer = mailOf([`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'], 'Je réponds pour lui.')
   expect(await mailbox.take(answer)).toBe('letter')
@@ -96,7 +96,7 @@ test('what answers the mail that a form sends is filed with what the form brough
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('spam stays spam, unseen by nobody new', async () => {
+test('spam stays spam, unseen by nobody new (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.site.query(`update quote_requests set state = 'spam' where id = $1`, [id])
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'f1@gmail.com' }))).toBe('letter')
@@ -142,7 +142,7 @@ test.each([
     'robot',
   ],
   ['a program without sender', ['Auto-Submitted: auto-generated'], 'robot'],
-])('%s makes no message', async (name, headers, outcome) => {
+])('%s makes no message (§11.9)', async (name, headers, outcome) => {
   const before = await mailbox.site.query('select from contact_messages')
   const mail = `${headers.join('\r\n')}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(name)}@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe(outcome)
@@ -192,7 +192,7 @@ test.each([
     'paul@exemple.net',
   ],
 ])(
-  'a mail with %s makes a message with its sender’s name and the address to answer',
+  'a mail with %s makes a message with its sender’s name and the address to answer (§11.9)',
   async (title, headers, name, email) => {
     await mailbox.site.query('delete from rate_limits')
     const mail = `${headers}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(title)}@ecrit>\r\nSubject: ${title}\r\n\r\nBonjour`
@@ -228,7 +228,7 @@ test('an absence is known of its address until somebody writes from there, and i
   expect(await known()).toBeUndefined()
 })
 
-test('a letter that comes back is refused, its address marked, and it is for the workshop to say something', async () => {
+test('a letter that comes back is refused, its address marked, and it is for the workshop to say something (§11.9)', async () => {
   const { id, sent, letterId } = await mailbox.ask()
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
   expect(
@@ -242,7 +242,7 @@ test.each([
   ['is only late', { status: '4.4.1', action: 'delayed' }, 'delay'],
   ['went to somebody else', { recipient: 'autre@exemple.net' }, 'bounce'],
   ['names a mail that we never sent', { messageId: 'letter-AAAAAAAAAAAAAAAA@exemple.fr' }, 'bounce'],
-] as const)('a report that %s marks nothing', async (name, about, outcome) => {
+] as const)('a report that %s marks nothing (§11.9)', async (name, about, outcome) => {
   await mailbox.site.query('delete from mail_addresses')
   const { sent, letterId } = await mailbox.ask()
   const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
@@ -287,7 +287,7 @@ test.each([
   ],
   ['everywhere', 40, 'mailStrangers', 'all', (at: number) => `a${at}@domaine${at}.example`],
 ] as const)(
-  'strangers from %s fill no list: beyond %i an hour they wait in the mailbox',
+  'strangers from %s fill no list: beyond %i an hour they wait in the mailbox (§9.4, §11.9)',
   async (_, most, limit, key, sender) => {
     const before = await mailbox.site.query('select from contact_messages')
     await alreadyCame(limit, key, most - 1)
@@ -296,14 +296,14 @@ test.each([
   },
 )
 
-test('who knows the address of a thread and is not its visitor is a stranger there, too', async () => {
+test('who knows the address of a thread and is not its visitor is a stranger there, too (§9.4, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStranger', 'inonde@exemple.net', 9)
   expect(await outcomesOf(['inonde@exemple.net', 'inonde@exemple.net'], sent)).toEqual(['letter', 'wait'])
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
+test('whoever answers in their own thread waits for no stranger, but for themselves (§9.4, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
   await mailbox.deps.limits.mail.take('jerome.marchal@gmail.com', 58)
@@ -312,7 +312,7 @@ test('whoever answers in their own thread waits for no stranger, but for themsel
   expect(await messagesOf(id)).toHaveLength(2)
 })
 
-test('what only calls itself a report takes the turns of a stranger', async () => {
+test('what only calls itself a report takes the turns of a stranger (§9.4, §11.9)', async () => {
   await alreadyCame('mailStrangers', 'all', 40)
   const mail =
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
@@ -326,7 +326,7 @@ test('what only calls itself a report takes the turns of a stranger', async () =
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'vrai@mx' }))).toBe('bounce')
 })
 
-test('reports of one domain, or about one mail of ours, keep no other report waiting', async () => {
+test('reports of one domain, or about one mail of ours, keep no other report waiting (§9.4, §11.9)', async () => {
   const [first, second, third] = [await mailbox.ask(), await mailbox.ask(), await mailbox.ask()]
   await mailbox.site.query('delete from rate_limits')
   const { mailReports, mailReportsOfOne } = mailbox.deps.limits
@@ -346,7 +346,7 @@ test('reports of one domain, or about one mail of ours, keep no other report wai
   expect(await report('postmaster@mx.exemple.fr', third)).toBe('bounce')
 })
 
-test('an address that the workshop knows waits for no other one, and a public suffix is nobody’s domain', async () => {
+test('an address that the workshop knows waits for no other one, and a public suffix is nobody’s domain (§9.4, §11.9)', async () => {
   await mailbox.site.query('delete from rate_limits')
   for (const email of ['connue@exemple.net', 'autre@exemple.net']) {
     const { id } = await mailbox.ask()
@@ -399,7 +399,7 @@ test('of a mail that calls itself a report the head alone is fetched while it ha
   expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
 })
 
-test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
+test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more (§9.4, §11.9)', async () => {
   await mailbox.site.query('delete from mail_attempts')
   await alreadyCame('mailStrangers', 'all', 40)
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]

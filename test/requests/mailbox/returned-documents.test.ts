@@ -78,7 +78,7 @@ const bounce = (messageId: string, recipient: string, more = {}) =>
   mailbox.take(postfixBounce({ messageId, recipient, id: `${randomId()}@mx`, ...more }))
 const todays = async () => textsOf(await sophie.read('/gestion'), '[aria-labelledby=e-mails-titre] li')
 
-test('an invoice’s mail that comes back is told on its record and in Aujourd’hui, and goes again by one press', async () => {
+test('an invoice’s mail that comes back is told on its record and in Aujourd’hui, and goes again by one press (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, number, messageId } = await sentInvoice()
   expect(await bounce(messageId, email)).toBe('bounce')
   expect(
@@ -112,7 +112,7 @@ test('an invoice’s mail that comes back is told on its record and in Aujourd�
   expect((await todays()).filter((line) => line.includes(number))).toHaveLength(0)
 })
 
-test('a reminder that comes back was none; of what is paid by then nobody is reminded again', async () => {
+test('a reminder that comes back was none; of what is paid by then nobody is reminded again (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, messageId } = await sentInvoice(1)
   await bounce(messageId, email)
   expect(await query('select reminders, reminded_at from invoices where id = $1', [id])).toEqual([
@@ -126,7 +126,7 @@ test('a reminder that comes back was none; of what is paid by then nobody is rem
   expect((await sophie.send(`${page}?formulaire=renvoyer`, { lettre: mailId, email })).status).toBe(422)
 })
 
-test('a quote’s mail that comes back is told on its page and in Aujourd’hui, and goes again by one press', async () => {
+test('a quote’s mail that comes back is told on its page and in Aujourd’hui, and goes again by one press (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, estimate_number, messageId } = await sentQuote()
   await bounce(messageId, email)
   expect(await query('select state, sent_at from estimates where id = $1', [id])).toEqual([
@@ -153,7 +153,7 @@ test('a quote’s mail that comes back is told on its page and in Aujourd’hui,
   expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(0)
 })
 
-test('a report about another address, of a mail that is only late, or told twice, changes nothing more', async () => {
+test('a report about another address, of a mail that is only late, or told twice, changes nothing more (§11.9, §11.15)', async () => {
   const { id, mailId, email, messageId } = await sentInvoice()
   await bounce(messageId, 'autre@exemple.net')
   await bounce(messageId, email, { status: '4.4.1', action: 'delayed' })
@@ -178,7 +178,7 @@ test('a report that no server would write is read all the same, without the sign
   ])
 })
 
-test('an answer that comes back while its visitor is erased keeps nobody waiting for the other', async () => {
+test('an answer that comes back while its visitor is erased keeps nobody waiting for the other (§11.9, §11.24)', async () => {
   const { id, letterId, sent } = await mailbox.ask()
   // Known already, so that the erasure finds what its page had shown.
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])

@@ -130,7 +130,7 @@ async function sentQuote(more: Record<string, unknown> = {}) {
   return { page, mail, email, requestId: id }
 }
 
-test('three presses make a quote of a request: its client, a line for each rim at the price of the day, the mail', async () => {
+test('three presses make a quote of a request: its client, a line for each rim at the price of the day, the mail (§11.13)', async () => {
   const id = await askForQuote(site, now(), {
     service: 'rénovation',
     images: JSON.stringify([
@@ -214,7 +214,7 @@ const shownOf = async (page: string, who = sophie) => {
   return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(beside), suite: 'envoyer' }
 }
 
-test('two presses send what stands before one’s eyes, to the address that stands there; twice is once', async () => {
+test('two presses send what stands before one’s eyes, to the address that stands there; twice is once (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -247,7 +247,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
   ])
 })
 
-test('« Les quatre pareilles » is taken back whole, unless a colleague has written since', async () => {
+test('« Les quatre pareilles » is taken back whole, unless a colleague has written since (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   await keep(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {
@@ -276,7 +276,7 @@ test('« Les quatre pareilles » is taken back whole, unless a colleague has wri
   expect(await contentOf()).toEqual(written)
 })
 
-test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back', async () => {
+test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
@@ -303,7 +303,7 @@ test('what is otherwise than it was seen is looked at first: words, prices, the 
   expect(after.querySelector('input[form=brouillon]')).toBeNull()
 })
 
-test('a quote goes by one press to its own client alone, whoever chose another one meanwhile', async () => {
+test('a quote goes by one press to its own client alone, whoever chose another one meanwhile (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
@@ -323,7 +323,7 @@ test('a quote goes by one press to its own client alone, whoever chose another o
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
 })
 
-test('what was sent is taken back for ten seconds: the draft is a draft again, no number is taken', async () => {
+test('what was sent is taken back for ten seconds: the draft is a draft again, no number is taken (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
@@ -350,7 +350,7 @@ test('what was sent is taken back for ten seconds: the draft is a draft again, n
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('two people on one draft: what one of them touched stays, what both did is asked about', async () => {
+test('two people on one draft: what one of them touched stays, what both did is asked about (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
   await send(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
@@ -383,7 +383,7 @@ test('two people on one draft: what one of them touched stays, what both did is 
   expect((await drafts(page))[0]?.content).toMatchObject({ l2_kind: 'rim', l2_notes: 'Voilée à 3 h' })
 })
 
-test('lines are added, taken away, lowered by discounts; a professional discount is for professionals', async () => {
+test('lines are added, taken away, lowered by discounts; a professional discount is for professionals (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   const extra = (await sophie.read(page))
@@ -411,7 +411,7 @@ test('lines are added, taken away, lowered by discounts; a professional discount
   expect(quote).toMatchObject({ state: 'issued', status: 'created' })
 })
 
-test('nothing is issued while something is missing, and each thing is named', async () => {
+test('nothing is issued while something is missing, and each thing is named (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   const empty = await keep(page, { suite: 'envoyer' })
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
@@ -450,7 +450,7 @@ test('nothing is issued while something is missing, and each thing is named', as
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
-test('a safety rule that blocks keeps a quote from being sent; a responsable lifts it in writing, and it stays on the quote', async () => {
+test('a safety rule that blocks keeps a quote from being sent; a responsable lifts it in writing, and it stays on the quote (§11.31)', async () => {
   const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
   const page = await begin(`demande=${id}`)
   const german = {
@@ -493,7 +493,7 @@ test('a safety rule that blocks keeps a quote from being sent; a responsable lif
   expect(quote.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
 })
 
-test('the preview is the PDF itself, marked as a draft', async () => {
+test('the preview is the PDF itself, marked as a draft (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   await keep(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
   const answer = await sophie.open(`${page}/apercu`)
@@ -508,7 +508,7 @@ test('the preview is the PDF itself, marked as a draft', async () => {
   expect(text).toContain('BROUILLON')
 })
 
-test('the client’s word is recorded with how and by whom, and taken back; clients read two words alone', async () => {
+test('the client’s word is recorded with how and by whom, and taken back; clients read two words alone (§4.4, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
@@ -546,7 +546,7 @@ test('the client’s word is recorded with how and by whom, and taken back; clie
 
 const colleagueOf = async (email: string) => (await colleague(site, email)).cookies
 
-test('a client reads and accepts by the link of the mail, until its last day', async () => {
+test('a client reads and accepts by the link of the mail, until its last day (§6, §11.13)', async () => {
   const { page, mail } = await sentQuote()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
@@ -648,7 +648,7 @@ const proofsOf = (id: string) =>
     [id],
   )
 
-test('mailed to an insurer it opens its own page, and leads to nothing else of its client', async () => {
+test('mailed to an insurer it opens its own page, and leads to nothing else of its client (§11.13, §11.27, §11.28)', async () => {
   const { page, mail: own, email } = await sentQuote()
   expect(own.text).toContain('/suivi/')
   const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
@@ -691,7 +691,7 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   ])
 })
 
-test('of four rims a client takes three: another quote of these is issued and accepted in one act, what was issued stays', async () => {
+test('of four rims a client takes three: another quote of these is issued and accepted in one act, what was issued stays (§11.13)', async () => {
   const { page, mail, email } = await sentQuote()
   const path = linkIn(mail)
   const before = await issued(page)
@@ -840,7 +840,7 @@ const centsWithTax = (text: string) =>
   )
 const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-test('a consumer reads every line of a quote with tax, and the lines add up to its total', async () => {
+test('a consumer reads every line of a quote with tax, and the lines add up to its total (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -893,7 +893,7 @@ test('a consumer reads every line of a quote with tax, and the lines add up to i
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
-test('what is left out takes its discount along, and what is no rim stays; prices are those that were issued', async () => {
+test('what is left out takes its discount along, and what is no rim stays; prices are those that were issued (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
   const page = await begin(`demande=${id}`)
   await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
@@ -917,7 +917,7 @@ test('what is left out takes its discount along, and what is no rim stays; price
   ])
 })
 
-test('the right to withdraw is told of what is ticked: without the rim that is sold as goods it is that of services', async () => {
+test('the right to withdraw is told of what is ticked: without the rim that is sold as goods it is that of services (§11.27)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
@@ -951,7 +951,7 @@ test('the right to withdraw is told of what is ticked: without the rim that is s
   expect(spaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
 })
 
-test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back', async () => {
+test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back (§4.4, §11.13)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   const asked = fieldsOf(await readOpen(below(path, 'decliner')), 'form.acceptance')
@@ -998,7 +998,7 @@ test('a client declines with a reason, once; they go on reading « Devis créé 
   ])
 })
 
-test('a question on a line goes into the thread of the request, once, or comes as a message; the quote goes on waiting', async () => {
+test('a question on a line goes into the thread of the request, once, or comes as a message; the quote goes on waiting (§11.13)', async () => {
   const { page, mail, requestId } = await sentQuote()
   const path = linkIn(mail)
   const asked = fieldsOf(await readOpen(below(path, 'question', [['ligne', '2']])), 'form.acceptance')
@@ -1070,7 +1070,7 @@ test.each([
     quote: handedOver,
   },
 ])(
-  'twelve questions at once on a quote of $of, each pressed twice: none lost, none doubled, each mailed; too many are told when',
+  'twelve questions at once on a quote of $of, each pressed twice: none lost, none doubled, each mailed; too many are told when (§9.4, §11.13, §11.28)',
   async ({ beyond, quote }) => {
     const { page, path, cookies } = await quote()
     const id = idIn(page)
@@ -1127,7 +1127,7 @@ test.each([
   },
 )
 
-test('of four rims a client withdraws from one: declared, acknowledged and judged as that part, the order keeps the others', async () => {
+test('of four rims a client withdraws from one: declared, acknowledged and judged as that part, the order keeps the others (§11.27)', async () => {
   const { page, mail, email } = await sentQuote()
   const path = linkIn(mail)
   const accepted = await answer(path, 'accepter', {
@@ -1249,7 +1249,7 @@ const orderOf = async (page: string) =>
     )
   )[0]
 
-test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum', async () => {
+test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum (§11.15, §11.27)', async () => {
   const { page, email } = await sentQuote()
   await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '' } = (await orderOf(page)) ?? {}
@@ -1438,7 +1438,7 @@ test('what was withdrawn from is billed no more, whether it was billed before or
   expect((await orderOf(page))?.lines).toHaveLength(0)
 })
 
-test('above the amount of the settings a quote is accepted by the code of a mail, for what was chosen alone', async () => {
+test('above the amount of the settings a quote is accepted by the code of a mail, for what was chosen alone (§9.4, §11.13)', async () => {
   const setting = '/gestion/reglages/conditions'
   const fields = fieldsOf(await thomas.read(setting), '#modifier form')
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
@@ -1505,7 +1505,7 @@ test('above the amount of the settings a quote is accepted by the code of a mail
   })
 })
 
-test('messages in a client’s name, and as many mails to others as leave in an hour, do not keep their code back', async () => {
+test('messages in a client’s name, and as many mails to others as leave in an hour, do not keep their code back (§9.4)', async () => {
   const setting = '/gestion/reglages/conditions'
   const change = async (code_from: string) =>
     thomas.send(`${setting}?formulaire=modifier`, {
@@ -1545,7 +1545,7 @@ test('messages in a client’s name, and as many mails to others as leave in an 
   await change('')
 })
 
-test('chosen rims are paid for by the terms that were read, whatever the settings say by then', async () => {
+test('chosen rims are paid for by the terms that were read, whatever the settings say by then (§11.13, §11.33)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   const setting = '/gestion/reglages/conditions'
@@ -1575,7 +1575,7 @@ test('chosen rims are paid for by the terms that were read, whatever the setting
   await change('30')
 })
 
-test('accepted or replaced by the office, accepted in part or withdrawn from: whichever comes first counts, whole', async () => {
+test('accepted or replaced by the office, accepted in part or withdrawn from: whichever comes first counts, whole (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
     const { page, mail } = await sentQuote()
     const path = linkIn(mail)
@@ -1615,7 +1615,7 @@ test('accepted or replaced by the office, accepted in part or withdrawn from: wh
   expect((await issued(page))?.state).toBe('replaced')
 })
 
-test('another client, and one of the staff who looks as they do, accept nothing', async () => {
+test('another client, and one of the staff who looks as they do, accept nothing (§6, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
@@ -1642,7 +1642,7 @@ test('another client, and one of the staff who looks as they do, accept nothing'
   expect(await issued(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 
-test('a quote is reminded of once its end is near, never by itself, and ends with its last day', async () => {
+test('a quote is reminded of once its end is near, never by itself, and ends with its last day (§11.13)', async () => {
   const { page, email } = await sentQuote()
   expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
   await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idIn(page)])
@@ -1670,7 +1670,7 @@ test('a quote is reminded of once its end is near, never by itself, and ends wit
   expect(await issued(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
 
-test('a quote is replaced by a new one, or copied', async () => {
+test('a quote is replaced by a new one, or copied (§11.13)', async () => {
   const { page, email } = await sentQuote()
   const first = await issued(page)
   const next = await begin(`remplace=${idIn(page)}`)
@@ -1696,7 +1696,7 @@ test('a quote is replaced by a new one, or copied', async () => {
   expect(content?.l1_text).toContain('Rénovation')
 })
 
-test('the list is found by state and words, the office’s search and the client’s record lead there', async () => {
+test('the list is found by state and words, the office’s search and the client’s record lead there (§11.13)', async () => {
   const { page } = await sentQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
   const quote = await issued(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
@@ -1714,7 +1714,7 @@ test('the list is found by state and words, the office’s search and the client
   expect(drafted).not.toBeNull()
 })
 
-test('many who issue at once take numbers without a gap or a twin', async () => {
+test('many who issue at once take numbers without a gap or a twin (§3.8, §11.13)', async () => {
   const pages: string[] = []
   for (let count = 0; count < 12; count++) {
     const page = await begin('client=ParticulierDemo1')
@@ -1729,7 +1729,7 @@ test('many who issue at once take numbers without a gap or a twin', async () => 
   expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
 })
 
-test('an accepted quote has its order at once; taken back, an untouched one goes with it, one that has begun keeps both', async () => {
+test('an accepted quote has its order at once; taken back, an untouched one goes with it, one that has begun keeps both (§11.13, §11.14)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   await send(page, 'emettre')
@@ -1767,7 +1767,7 @@ test('an accepted quote has its order at once; taken back, an untouched one goes
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
-test('what is accepted has one order, however often and against whom it is pressed', async () => {
+test('what is accepted has one order, however often and against whom it is pressed (§11.13, §11.14)', async () => {
   const quoted = async () => {
     const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
     await send(page, 'emettre')
@@ -1826,7 +1826,7 @@ test('what is accepted has one order, however often and against whom it is press
   )
 })
 
-test('a draft that nobody went on writing goes after twelve months', async () => {
+test('a draft that nobody went on writing goes after twelve months (§9.8, §11.13)', async () => {
   const [old, young] = [await begin('client=ParticulierDemo1'), await begin('client=ParticulierDemo1')]
   const changed = (page: string, months: number) =>
     site.query(
@@ -1839,7 +1839,7 @@ test('a draft that nobody went on writing goes after twelve months', async () =>
   expect([await drafts(old), (await drafts(young)).length]).toEqual([[], 1])
 })
 
-test('whoever works on the floor has no quotes', async () => {
+test('whoever works on the floor has no quotes (§11.1, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
     expect((await karim.open(path)).status, path).toBe(404)

@@ -39,12 +39,12 @@ describe('the database', () => {
     ['changes none', 'update events set actor_name = $$somebody else$$'],
     ['deletes none before its time', 'delete from events'],
     ['empties the table for nobody', 'truncate events'],
-  ])('%s', async (_, statement) => {
+  ])('%s (§9.8, §11.3)', async (_, statement) => {
     await tell(1)
     await expect(site.query(statement)).rejects.toThrow('events are only added to')
   })
 
-  test('lets those go whose five years are over, and no other', async () => {
+  test('lets those go whose five years are over, and no other (§9.8, §11.3)', async () => {
     const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
     await tell(2, { at: years(5.1), id: 'old' })
     await tell(1, { at: years(4.9), id: 'young' })
@@ -53,7 +53,7 @@ describe('the database', () => {
     expect(left).toEqual([{ record_id: 'young' }])
   })
 
-  test('keeps nothing of an act that was undone', async () => {
+  test('keeps nothing of an act that was undone (§9.8, §11.3)', async () => {
     const undone = db.transaction(async (tx) => {
       const before = { signature: '' }
       await recordEvent(tx, { clock }, operatorActor, {
@@ -69,7 +69,7 @@ describe('the database', () => {
   })
 })
 
-test('an act of another version of the site is a sentence too', async () => {
+test('an act of another version of the site is a sentence too (§11.3)', async () => {
   await site.query(
     `insert into events (at, actor_name, act, record_kind, record_id, channel)
      values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
@@ -83,7 +83,7 @@ const linesAt = async (search: string) =>
   textsOf(await thomas.read(`/gestion/journal${search}`), '.record-stream li > p:first-child')
 
 describe('the journal', () => {
-  test('says who did what, the newest first, and leads to the record', async () => {
+  test('says who did what, the newest first, and leads to the record (§11.3)', async () => {
     await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas, atelier d’Épinal' })
     expect((await linesAt(''))[0]).toBe('Thomas Weber a changé sa signature.')
     const page = await thomas.read('/gestion/journal')
@@ -108,7 +108,7 @@ describe('the journal', () => {
       expect((await listEvents(db, choice, 2)).map(({ at }) => at)).toEqual([later, earlier])
   })
 
-  test('is filtered by who, what and when, in its address', async () => {
+  test('is filtered by who, what and when, in its address (§11.3)', async () => {
     const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
     // Between two midnights of France that are not those of UTC.
     await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
@@ -129,7 +129,7 @@ describe('the journal', () => {
   })
 
   test.each(['?qui=%00', '?quoi=pigeons', '?du=2026-02-31', '?au=hier', '?page=0', '?page=99999'])(
-    'what it does not know is left out: %s',
+    'what it does not know is left out: %s (§11.3)',
     async (search) => {
       const answer = await thomas.open(`/gestion/journal${search}`)
       expect(answer.status).toBe(200)
@@ -137,7 +137,7 @@ describe('the journal', () => {
     },
   )
 
-  test('shows 25 lines, and 25 more below', async () => {
+  test('shows 25 lines, and 25 more below (§11.3)', async () => {
     const actor = { id: 'somebody', name: 'Marc', channel: 'office' } as const
     await tell(60, { actor })
     const shown = async (search: string) => {
@@ -150,7 +150,7 @@ describe('the journal', () => {
     expect(await shown('&page=3')).toEqual([60, null])
   })
 
-  test('says so kindly when there is nothing', async () => {
+  test('says so kindly when there is nothing (§11.3)', async () => {
     expect((await thomas.read('/gestion/journal?qui=nobody')).textContent).toContain(
       'Rien de tel n’a été fait.',
     )
@@ -158,7 +158,7 @@ describe('the journal', () => {
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'a page that is asked for « %s » knows nobody and nothing of that name',
+  'a page that is asked for « %s » knows nobody and nothing of that name (§9)',
   async (word) => {
     for (const path of [
       `/gestion/journal?qui=${word}&quoi=${word}&du=${word}`,

@@ -73,7 +73,7 @@ const given = async (who = thomas) => textsOf(await who.read(page), '#abandonnee
 const idOfFirst = async () =>
   (await thomas.read(page)).querySelector('#abandonnees input[name=id]')?.getAttribute('value') ?? ''
 
-test('each part of the site says in a sentence how it is, and what to do', async () => {
+test('each part of the site says in a sentence how it is, and what to do (§11.25)', async () => {
   const read = await thomas.read(page)
   const titles = textsOf(read, '.health__sign h2')
   expect(titles).toEqual([
@@ -99,7 +99,7 @@ test('each part of the site says in a sentence how it is, and what to do', async
     expect(text).not.toMatch(/'|undefined|null|NaN/)
 })
 
-test('a mail that a server refused leads to where it is sent again', async () => {
+test('a mail that a server refused leads to where it is sent again (§11.25)', async () => {
   const [order] = await site.query<{ id: string; invoice: string }>(
     'select invoice from orders where invoice is not null order by id limit 1',
   )
@@ -118,7 +118,7 @@ test('a mail that a server refused leads to where it is sent again', async () =>
   await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
 })
 
-test('what servers refused of a letter to all readers is told in one line, which leads to it', async () => {
+test('what servers refused of a letter to all readers is told in one line, which leads to it (§11.25)', async () => {
   await site.query(
     `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at, finished_at)
      values ('RefusedLetter001', 'sent', 'Jantes d’hiver', 'Sophie', now(), now(), now(), now()),
@@ -150,7 +150,7 @@ test('what servers refused of a letter to all readers is told in one line, which
   await site.query("delete from newsletter_issues where id in ('RefusedLetter001', 'OldLetter0000001')")
 })
 
-test('the nightly backup is told; one that fails is told to whoever looks after the site, and can be tried again', async () => {
+test('the nightly backup is told; one that fails is told to whoever looks after the site, and can be tried again (§11.25)', async () => {
   await startBackup()
   await isMade(1)
   expect(await sign('sauvegardes')).toMatch(
@@ -184,7 +184,7 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
   )
 })
 
-test('a backup during which the site stopped twice is told with its own reason', async () => {
+test('a backup during which the site stopped twice is told with its own reason (decision 90)', async () => {
   const deps = { ...workshop, clock: { now: () => new Date() } }
   await reportFailedBackup(deps, backups, 'process-ended')
   const reason = 'le site s’est arrêté deux fois en la faisant'
@@ -195,7 +195,7 @@ test('a backup during which the site stopped twice is told with its own reason',
   await workshop.db.delete(backupRuns).where(eq(backupRuns.failure, reason))
 })
 
-test('whether backups come back, and whether their copies left, is told; what failed is to be mended', async () => {
+test('whether backups come back, and whether their copies left, is told; what failed is to be mended (§11.25)', async () => {
   const { db } = workshop
   const deps = { db, clock: { now: () => new Date() } }
   const at = { databaseUrl: site.databaseUrl, tenant: 'tw' }
@@ -249,7 +249,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
 })
 
-test('a copy is as old as its backup, and copies of unknown origin are told', async () => {
+test('a copy is as old as its backup, and copies of unknown origin are told (§11.25)', async () => {
   const { db } = workshop
   const elsewhere: BackupsElsewhere = {
     place: 'stockage.exemple/seau',
@@ -287,7 +287,7 @@ test('a copy is as old as its backup, and copies of unknown origin are told', as
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
 })
 
-test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page', async () => {
+test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page (§11.25)', async () => {
   const [sophie, karim] = [
     await colleague(site, 'bureau@exemple.fr'),
     await colleague(site, 'mecano@exemple.fr'),
@@ -309,7 +309,7 @@ test('who may read but not mend sees no button, and is refused; the workshop’s
   await rm(backups)
 })
 
-test('of backups it is known for two years that they were made', async () => {
+test('of backups it is known for two years that they were made (§11.25)', async () => {
   const { db } = workshop
   const count = async () => (await site.query('select id from backup_runs')).length
   const before = await count()
@@ -324,7 +324,7 @@ test('of backups it is known for two years that they were made', async () => {
   expect(await count()).toBe(0)
 })
 
-test('mails of strangers that wait in the mailbox for their turn are told, and that nothing is lost', async () => {
+test('mails of strangers that wait in the mailbox for their turn are told, and that nothing is lost (§9.4, §11.9)', async () => {
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
@@ -342,7 +342,7 @@ test('mails of strangers that wait in the mailbox for their turn are told, and t
   expect(await told()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
 })
 
-test('mails that the site left in the mailbox are counted for thirty days, with what to do; so are those that it does not file', async () => {
+test('mails that the site left in the mailbox are counted for thirty days, with what to do; so are those that it does not file (§11.9, §11.25)', async () => {
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
@@ -386,7 +386,7 @@ test('mails that the site left in the mailbox are counted for thirty days, with 
   expect(await sentences()).toMatch(/ils sont restés dans la boîte\. 1 e-mail d’inconnu attend son tour/)
 })
 
-test('jobs that fail are watched at first; ten minutes after the oldest was asked for they are to be mended, and why is said', async () => {
+test('jobs that fail are watched at first; ten minutes after the oldest was asked for they are to be mended, and why is said (§11.25)', async () => {
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await colleague(jobs, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#taches')[0]
@@ -412,7 +412,7 @@ test.each([
   [13, /À réparer.*Il vaut jusqu’au .+, et n’a pas été renouvelé\./],
   [16, /Bien.*Il vaut jusqu’au [^,]+\./],
 ])(
-  'a certificate that ends in %i days is read at the site’s own address, and judged',
+  'a certificate that ends in %i days is read at the site’s own address, and judged (§11.25)',
   async (days, words) => {
     const proxy = createServer(selfSigned).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
@@ -428,7 +428,7 @@ test.each([
   },
 )
 
-test('a breakdown that comes back within six hours is quiet until they are over, then told once', async () => {
+test('a breakdown that comes back within six hours is quiet until they are over, then told once (§11.25)', async () => {
   const quiet = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const desk = await openWorkshop(quiet)
   const began = Date.now()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
 })
 
-test('every page of the office says what it is for, and how it is used', () => {
+test('every page of the office says what it is for, and how it is used (§11.23)', () => {
   const pages = Object.values(server.build.routes)
     .filter((route) => route !== undefined)
     .filter(({ id }) => id.startsWith('routes/office/') && id !== 'routes/office/office')
@@ -30,7 +30,7 @@ test('every page of the office says what it is for, and how it is used', () => {
   }
 })
 
-test('the guide has the pages that somebody may open, and leads to them', async () => {
+test('the guide has the pages that somebody may open, and leads to them (§11.23)', async () => {
   const titles = async (email: string) =>
     textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages :is(h2, h3)')
   const everything = await titles('atelier@exemple.fr')
@@ -43,13 +43,13 @@ test('the guide has the pages that somebody may open, and leads to them', async 
   for (const title of ['Factures', 'Clients', 'Audience', 'Messages']) expect(floor).not.toContain(title)
 })
 
-test('without a script the menu leads to the guide', async () => {
+test('without a script the menu leads to the guide (§11.23)', async () => {
   const page = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/commandes')
   const link = page.querySelector('#menu-gestion a[href="/gestion/aide"]')
   expect(link?.textContent).toContain('Aide')
 })
 
-test('the menu has five groups, of which the one where one is stands open; few entries have none', async () => {
+test('the menu has five groups, of which the one where one is stands open; few entries have none (§11.6)', async () => {
   const menu = async (email: string, path: string) =>
     (await (await colleague(site, email)).read(path)).querySelector('#menu-gestion')
   const groups = (await menu('atelier@exemple.fr', '/gestion/factures'))?.querySelectorAll('details') ?? []

@@ -37,7 +37,7 @@ const typed = { name: 'Complice', email: 'complice@exemple.fr', role: 'responsab
 test.each([
   ['their account was closed', 'closed_at = now()'],
   ['they got another role', "role = 'bureau'"],
-])('a form that was on its way while %s changes nothing of the team', async (_, since) => {
+])('a form that was on its way while %s changes nothing of the team (§11.4)', async (_, since) => {
   const by = await formerResponsable(since)
   const { id } = await newPerson(site.query, 'staff')
   await site.query('update accounts set password = null where user_id = $1', [id])

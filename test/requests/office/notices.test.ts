@@ -44,13 +44,13 @@ const told = async (subject: string) =>
 const toldAtLast = (subject: string, addresses: string[]) =>
   vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
 
-test('nobody gets a mail who has asked for none', async () => {
+test('nobody gets a mail who has asked for none (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
   await tell('request', await requestOf(site, { last_name: 'Premier' }))
   await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
-test('what is chosen is kept, told in the journal, and shown again', async () => {
+test('what is chosen is kept, told in the journal, and shown again (§11.11)', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
   const chosen = page
@@ -65,7 +65,7 @@ test('what is chosen is kept, told in the journal, and shown again', async () =>
   expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
 })
 
-test('each time: of one’s points of sale, by those who may read it, with its page', async () => {
+test('each time: of one’s points of sale, by those who may read it, with its page (§11.11)', async () => {
   await choose(thomas, 'each', 'each', 'each')
   await choose(sophie, 'each', 'each', 'each')
   // Whoever reads no messages is told of none, whatever they send.
@@ -91,7 +91,7 @@ test('each time: of one’s points of sale, by those who may read it, with its p
   await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 })
 
-test('a message sent on the site reaches those who want it, and the workshop’s own address as ever', async () => {
+test('a message sent on the site reaches those who want it, and the workshop’s own address as ever (§11.11)', async () => {
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
     body: new URLSearchParams({
@@ -108,7 +108,7 @@ test('a message sent on the site reaches those who want it, and the workshop’s
   await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1), patiently)
 })
 
-test('in the morning: one mail of what came in since the day before, none when nothing did', async () => {
+test('in the morning: one mail of what came in since the day before, none when nothing did (§11.11)', async () => {
   await choose(thomas, 'none', 'none', 'none')
   await choose(sophie, 'daily', 'none', 'none')
   await choose(karim, 'daily', 'none', 'none')
@@ -125,7 +125,7 @@ test('in the morning: one mail of what came in since the day before, none when n
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
 })
 
-test('whose account is closed gets none', async () => {
+test('whose account is closed gets none (§11.11)', async () => {
   await choose(sophie, 'each', 'none', 'none')
   await choose(thomas, 'each', 'none', 'none')
   await site.query(

@@ -53,7 +53,7 @@ const shown = async (path: string) =>
     .replace(/<script(?! type="application\/ld).*?<\/script>/gs, '')
 
 describe('the brand', () => {
-  test('is another on every page, in titles, structured data, feed, manifest and the office, and back again', async () => {
+  test('is another on every page, in titles, structured data, feed, manifest and the office, and back again (§11.21)', async () => {
     const paths = ['/a_propos', '/', '/services/twkustoms', '/devis', '/mentions_legales', '/espace_pro']
     const before = await Promise.all(paths.map(shown))
     await change(`${map}/marque`, {
@@ -90,7 +90,7 @@ describe('the brand', () => {
     }
   })
 
-  test('names mails of an address alone, and no document that was issued before', async () => {
+  test('names mails of an address alone, and no document that was issued before (§11.21)', async () => {
     const [invoice] = await site.query<{ id: string; posId: string }>(
       'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
     )
@@ -113,7 +113,7 @@ describe('the brand', () => {
     await back(`${map}/marque`)
   })
 
-  test('a name too long for the header, or none, is refused', async () => {
+  test('a name too long for the header, or none, is refused (§11.21)', async () => {
     for (const [brand, sentence] of [
       ['x'.repeat(25), '24\u00a0caractères au plus'],
       [' ', 'Indiquez la marque'],
@@ -124,7 +124,7 @@ describe('the brand', () => {
   })
 })
 
-test('a short name is that of the choices of the quote request, of its lists and of the office', async () => {
+test('a short name is that of the choices of the quote request, of its lists and of the office (§11.21)', async () => {
   const epinal = `${map}/ateliers/epinal`
   await change(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
   await untilShown('/devis', 'Garage de Golbey')
@@ -140,7 +140,7 @@ test('a short name is that of the choices of the quote request, of its lists and
 })
 
 describe('the texts of a page', () => {
-  test('are shown with French typography, as text, in structured data, on cards and in the menu, and come back', async () => {
+  test('are shown with French typography, as text, in structured data, on cards and in the menu, and come back (§2.5, §11.21)', async () => {
     const before = await shown('/services/soudure')
     await change(soudure, {
       name: 'Soudure TIG',
@@ -196,7 +196,7 @@ describe('the texts of a page', () => {
     expect(await shown('/services/soudure')).toBe(before)
   })
 
-  test('an emptied text says again what was first written', async () => {
+  test('an emptied text says again what was first written (§2.5, §11.21)', async () => {
     await change(home, { hero_title: 'Des roues comme neuves' })
     await untilShown('/', 'Des roues comme neuves')
     await change(home, { hero_title: '  ' })
@@ -204,7 +204,7 @@ describe('the texts of a page', () => {
     expect(await formOf(home)).toMatchObject({ hero_title: 'Vos jantes, comme au premier tour.' })
   })
 
-  test('variables are filled, others are refused; so is what is too long, half a row, a page that is none', async () => {
+  test('variables are filled, others are refused; so is what is too long, half a row, a page that is none (§2.5, §11.21)', async () => {
     await change(home, { hero_lead: '{marque}, {jantes par an} jantes' })
     await untilShown('/', 'TW Jantes, 7\u00a0000 jantes')
     await back(home)
@@ -228,7 +228,7 @@ describe('the texts of a page', () => {
     expect(huge.status).toBe(413)
   })
 
-  test('what two people change is merged; where both changed the same, they are asked', async () => {
+  test('what two people change is merged; where both changed the same, they are asked (§2.5, §11.21)', async () => {
     const opened = await formOf(home)
     await change(home, { points_1_title: 'Devis offert' })
     expect((await send(home, { ...opened, hero_title: 'Roulez comme au premier jour.' })).status).toBe(200)

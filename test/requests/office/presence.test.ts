@@ -48,7 +48,7 @@ const others = async (who: Colleague, kind: string, id: string) => {
   return answer.json()
 }
 
-test('who has a record open is seen by the others, and gone when the page closes', async () => {
+test('who has a record open is seen by the others, and gone when the page closes (§11.11)', async () => {
   const id = await requestOf(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(
@@ -73,7 +73,7 @@ test('who is writing stands first, and several pages of one person are one', asy
   )
 })
 
-test('a page hears at once of who comes and leaves at another node', async () => {
+test('a page hears at once of who comes and leaves at another node (§11.11)', async () => {
   const id = await requestOf(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
@@ -91,7 +91,7 @@ test('a page hears at once of who comes and leaves at another node', async () =>
   expect(await others(thomas, 'request', id)).toEqual([])
 })
 
-test('whoever left without a word is gone within a minute, and swept by the next who comes', async () => {
+test('whoever left without a word is gone within a minute, and swept by the next who comes (§11.11)', async () => {
   const id = await requestOf(site)
   const [sophiesRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
@@ -112,7 +112,7 @@ test('whoever left without a word is gone within a minute, and swept by the next
   )
 })
 
-test('whoever’s account is closed is gone from the page that they left open, which follows nothing any more', async () => {
+test('whoever’s account is closed is gone from the page that they left open, which follows nothing any more (§11.11)', async () => {
   const id = await requestOf(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
@@ -130,7 +130,7 @@ test('whoever’s account is closed is gone from the page that they left open, w
   expect((await karim.open('/gestion/suivi')).status).toBe(302)
 })
 
-test('nobody is seen, or sees, where they may not read', async () => {
+test('nobody is seen, or sees, where they may not read (§11.11)', async () => {
   const id = await messageOf(site, 'Pas pour l’atelier')
   expect((await karim.open(`/gestion/suivi?fiche=message/${id}`)).status).toBe(404)
   expect((await karim.open(`/gestion/presences/message/${id}`)).status).toBe(404)
@@ -140,7 +140,7 @@ test('nobody is seen, or sees, where they may not read', async () => {
     expect((await thomas.open(`/gestion/presences/${kind}/A`)).status, kind).toBe(404)
 })
 
-test('lists and counters hear of what comes in', async () => {
+test('lists and counters hear of what comes in (§11.11)', async () => {
   const { answer, said } = await follow(karim)
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
   await vi.waitFor(() => expect(said).toEqual(['changed']), patiently)
@@ -159,7 +159,7 @@ test('lists and counters hear of what comes in', async () => {
   await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']), patiently)
 })
 
-test('the workshop’s people share an address, and each has streams of their own', async () => {
+test('the workshop’s people share an address, and each has streams of their own (§11.11)', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(karim)))
   expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
   expect((await follow(karim)).answer.status).toBe(429)

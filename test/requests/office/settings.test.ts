@@ -42,7 +42,7 @@ const untilGone = (path: string, words: string) =>
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
 describe('a place', () => {
-  test('changed, it is another on every page, kept ones too, in search engines’ data and in the journal', async () => {
+  test('changed, it is another on every page, kept ones too, in search engines’ data and in the journal (§11.21)', async () => {
     for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
     await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })
     for (const path of ['/', '/devis', '/a_propos', '/mentions_legales']) {
@@ -63,7 +63,7 @@ describe('a place', () => {
     expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream a')).toContain(sentence)
   })
 
-  test('is what it was again by one press', async () => {
+  test('is what it was again by one press (§11.21)', async () => {
     await change(epinal, { city: 'Golbey' })
     const page = await thomas.read(epinal)
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
@@ -90,7 +90,7 @@ describe('a place', () => {
     expect(await formOf(epinal)).toEqual(before)
   })
 
-  test('what two people change is merged; where both changed the same, they are asked', async () => {
+  test('what two people change is merged; where both changed the same, they are asked (§11.21)', async () => {
     const opened = await formOf(epinal)
     await change(epinal, { email: 'forges@exemple.fr' })
     expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('the company, its words, its terms', () => {
     ['prix', { renovation: 'none' }, '/services/renovation', 'Sur devis'],
     ['prix', { renovation: '20' }, '/tarifs?taille=21&finition=machined', '<strong>Sur devis</strong>'],
     ['ateliers/epinal', { reviews: 'https://avis.exemple.fr/1' }, '/', 'href="https://avis.exemple.fr/1"'],
-  ])('%s: %o is read on %s', async (key, typed, path, words) => {
+  ])('%s: %o is read on %s (§2.18, §2.19, §11.21)', async (key, typed, path, words) => {
     const page = `${map}/${key}`
     await change(page, typed as Record<string, string>)
     await untilShown(path, words)
@@ -137,7 +137,7 @@ describe('the company, its words, its terms', () => {
     await untilGone(path, words)
   })
 
-  test('the legal interest of a half-year is entered, checked and told; without it nothing is counted', async () => {
+  test('the legal interest of a half-year is entered, checked and told; without it nothing is counted (§11.15, §11.21)', async () => {
     const page = `${map}/interets`
     const now = rateField(halfYearOf(parisDay(new Date())))
     expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
@@ -177,7 +177,7 @@ describe('a closure', () => {
   const today = parisDay(new Date())
   const announced = { place: 'epinal', from: today, to: addDays(today, 20), reason: 'inventaire' }
 
-  test('is announced, shown at once everywhere, taken back and put up again', async () => {
+  test('is announced, shown at once everywhere, taken back and put up again (§9.5, §11.21)', async () => {
     expect((await send(closures, announced, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
     const about = await readPage(site, '/a_propos')
@@ -215,7 +215,7 @@ describe('a closure', () => {
     expect(told.at(-1)).toContain('Atelier d’Épinal (inventaire)')
   })
 
-  test('is no day on which something is promised', async () => {
+  test('is no day on which something is promised (§9.5, §11.21)', async () => {
     await send(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
     const day = /** The first weekday from tomorrow on. */ [1, 2, 3]
       .map((ahead) => addDays(today, ahead))
@@ -226,7 +226,7 @@ describe('a closure', () => {
     }, patiently)
   })
 
-  test('or other hours are read and found wherever hours are, taken back and told', async () => {
+  test('or other hours are read and found wherever hours are, taken back and told (§9.5, §11.21)', async () => {
     const day = addDays(today, 3)
     const hours = { opens: '06:15', closes: '09:45' }
     const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
@@ -281,7 +281,7 @@ describe('a closure', () => {
   })
 })
 
-test('lead times lead the promise and the delay of quotes, within their order', async () => {
+test('lead times lead the promise and the delay of quotes, within their order (§11.21)', async () => {
   const page = `${map}/delais`
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const promise = async () =>
@@ -314,7 +314,7 @@ test('lead times lead the promise and the delay of quotes, within their order', 
   expect(await pageSays('/')).not.toContain('leadTimes')
 })
 
-test('an issued document says what it was issued with', async () => {
+test('an issued document says what it was issued with (§3.8, §11.21)', async () => {
   const { db } = await openWorkshop(site)
   const [invoice] = await site.query<{ id: string; posId: string }>(
     'select id, pos_id as "posId" from invoices order by created_at desc limit 1',

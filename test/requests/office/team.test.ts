@@ -61,7 +61,7 @@ async function newColleague(typed?: Record<string, string>) {
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
 describe('somebody new', () => {
-  test('gets a mail whose link opens for seven days, once, and by a press alone', async () => {
+  test('gets a mail whose link opens for seven days, once, and by a press alone (§11.4)', async () => {
     const { email, page } = await invite({ name: 'Léa Petit', role: 'atelier', pos_epinal: '' })
     expect(await streamOf(page)).toEqual([
       `Thomas Weber a créé le compte de Léa Petit, ${email} (Atelier, Ostwald).`,
@@ -86,7 +86,7 @@ describe('somebody new', () => {
     expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
   })
 
-  test('gets another link, and the former one opens nothing', async () => {
+  test('gets another link, and the former one opens nothing (§11.4)', async () => {
     const { email, page } = await invite()
     const first = linkIn((await mailTo(email)).text)
     const sent = await thomas.send(`${page}?formulaire=inviter`)
@@ -102,13 +102,13 @@ describe('somebody new', () => {
     expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
   })
 
-  test('is made once when they are invited twice at the same moment', async () => {
+  test('is made once when they are invited twice at the same moment (§11.4)', async () => {
     const typed = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...both }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, typed)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test('has no sign in their name that no keyboard types', async () => {
+  test('has no sign in their name that no keyboard types (§11.4)', async () => {
     const { page } = await invite({ name: 'Zé\0ro' })
     expect((await thomas.read(page)).querySelector('h1')?.text).toBe('Zéro')
     expect((await thomas.send('/gestion/compte?formulaire=signature', { signature: 'T\0W' })).status).toBe(
@@ -125,19 +125,22 @@ describe('somebody new', () => {
     [{ email: 'Bureau@exemple.fr ' }, 'Cette adresse a déjà un compte de l’équipe'],
     [{ role: 'roi' }, 'Choisissez un rôle'],
     [{ pos_epinal: '', pos_ostwald: '' }, 'Choisissez au moins un point de vente'],
-  ])('is not made of what is wrong, which is told beside what was typed: %j', async (wrong, message) => {
-    const before = await site.query('select 1 from staff')
-    const typed = { name: 'Quelqu’un', email: 'quelquun@exemple.fr', role: 'bureau', ...both, ...wrong }
-    const answer = await thomas.send(`${team}?formulaire=nouveau`, typed)
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
-    expect(page).toContain(message)
-    expect(page).toContain(`value="${(typed.name.trim() ? typed.name : typed.email).slice(0, 20)}`)
-    expect(await site.query('select 1 from staff')).toEqual(before)
-  })
+  ])(
+    'is not made of what is wrong, which is told beside what was typed: %j (§11.4)',
+    async (wrong, message) => {
+      const before = await site.query('select 1 from staff')
+      const typed = { name: 'Quelqu’un', email: 'quelquun@exemple.fr', role: 'bureau', ...both, ...wrong }
+      const answer = await thomas.send(`${team}?formulaire=nouveau`, typed)
+      expect(answer.status).toBe(422)
+      const page = await answer.text()
+      expect(page).toContain(message)
+      expect(page).toContain(`value="${(typed.name.trim() ? typed.name : typed.email).slice(0, 20)}`)
+      expect(await site.query('select 1 from staff')).toEqual(before)
+    },
+  )
 })
 
-test('a change holds from the next press, and is told', async () => {
+test('a change holds from the next press, and is told (§11.4)', async () => {
   const { page, ...marc } = await newColleague({ name: 'Marc', role: 'bureau' })
   expect((await marc.open('/gestion/journal')).status).toBe(200)
   const typed = { name: 'Marc Petit', role: 'atelier', pos_epinal: 'on' }
@@ -153,7 +156,7 @@ test('a change holds from the next press, and is told', async () => {
   expect(await streamOf(page)).toHaveLength(2)
 })
 
-test('a closed account ends at once, exists for nobody who signs in, and can be opened again', async () => {
+test('a closed account ends at once, exists for nobody who signs in, and can be opened again (§11.4)', async () => {
   const { email, page, ...marc } = await newColleague()
   expect((await thomas.send(`${page}?formulaire=fermer`)).status).toBe(200)
   expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
@@ -178,7 +181,7 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
 })
 
 describe('a lost second factor', () => {
-  test('is reset by a responsable: sessions end, another is set up at the next sign-in, and it is told', async () => {
+  test('is reset by a responsable: sessions end, another is set up at the next sign-in, and it is told (§6, §11.4)', async () => {
     const { email, page, ...marc } = await newColleague()
     expect((await marc.open('/gestion')).status).toBe(200)
     expect((await thomas.read(page)).querySelector('#verification')?.textContent).toContain('Réinitialiser')
@@ -196,7 +199,7 @@ describe('a lost second factor', () => {
     )
   })
 
-  test('is not reset by its owner', async () => {
+  test('is not reset by its owner (§6, §11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
     expect((await other.read(page)).querySelector('#verification')).toBeNull()
     expect((await other.send(`${page}?formulaire=verification`)).status).toBe(422)
@@ -205,7 +208,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('a session that has outlived the closing opens nothing once the account is open again', async () => {
+test('a session that has outlived the closing opens nothing once the account is open again (§11.4)', async () => {
   const { page, ...marc } = await newColleague()
   const id = page.split('/').at(-1)
   const [{ kept } = { kept: '' }] = await site.query<{ kept: string }>(
@@ -225,7 +228,7 @@ describe('the last responsable', () => {
   const own = `${team}/AtelierEpinal001`
   const lastOne = 'C’est le dernier compte de responsable'
 
-  test('can neither be closed nor get another role', async () => {
+  test('can neither be closed nor get another role (§11.4)', async () => {
     for (const [form, typed] of [
       ['fermer', {}],
       ['modifier', { name: 'Thomas Weber', role: 'bureau', ...both }],
@@ -237,7 +240,7 @@ describe('the last responsable', () => {
     expect((await thomas.open(own)).status).toBe(200)
   })
 
-  test('is left over when two take each other’s role away at once', async () => {
+  test('is left over when two take each other’s role away at once (§11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
     const answers = await Promise.all([
       thomas.send(`${page}?formulaire=fermer`),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 })
 
-test('the home page shows the three newest articles, complete without JavaScript', async () => {
+test('the home page shows the three newest articles, complete without JavaScript (§2.4, §9.1)', async () => {
   const html = await (await site.fetch('/')).text()
   const titles = ['Un', 'Deux', 'Trois', 'Ancienne'].map((title) => html.search(new RegExp(`>${title}<`)))
   expect(titles[3]).toBe(-1)
@@ -30,7 +30,7 @@ test('the home page shows the three newest articles, complete without JavaScript
   expect(html).toContain('href="/actualites/article-3"')
 })
 
-test('a failed fetch leaves the placeholders, one sentence and a way to try again', async () => {
+test('a failed fetch leaves the placeholders, one sentence and a way to try again (§2.4, §4.1)', async () => {
   await site.query('alter table articles rename to articles_away')
   try {
     const page = await site.fetch('/')
@@ -44,7 +44,7 @@ test('a failed fetch leaves the placeholders, one sentence and a way to try agai
   }
 })
 
-test('the home page leads to the quote request and makes the claims of the workshop', async () => {
+test('the home page leads to the quote request and makes the claims of the workshop (§1, §2.4)', async () => {
   const page = await readPage(site, '/')
   expect(page.querySelector('title')?.textContent).toMatch(/.+ \| TW Jantes$/)
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/jantes/i)
@@ -61,7 +61,7 @@ test('the home page leads to the quote request and makes the claims of the works
   }
 })
 
-test('the second banner has a standing and a lying picture, and says no more than its words', async () => {
+test('the second banner has a standing and a lying picture, and says no more than its words (§2.4, decision 16)', async () => {
   const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
   const lying = banner?.querySelectorAll(`source[media="${above.compact}"]`) ?? []
   expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
@@ -71,7 +71,7 @@ test('the second banner has a standing and a lying picture, and says no more tha
   expect(banner?.querySelector('img')?.getAttribute('alt')).toBe('')
 })
 
-test('seven cards lead to the services, two workshops are advertised', async () => {
+test('seven cards lead to the services, two workshops are advertised (§1, §2.4)', async () => {
   const page = await readPage(site, '/')
   const more = page
     .querySelectorAll('main a[href^="/services/"]')
@@ -88,7 +88,7 @@ test('seven cards lead to the services, two workshops are advertised', async () 
   expect(new Set(places).size, 'a picture of its own for each place').toBe(4)
 })
 
-test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy', async () => {
+test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy (§2.3, §3.12)', async () => {
   const footer = (await readPage(site, '/')).querySelector('footer.footer')
   const links = footer?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
   expect(links.filter((link) => link.startsWith('https://www.google.com/maps/'))).toHaveLength(4)
@@ -106,7 +106,7 @@ test('the footer has four sites with their maps, quick links, networks, terms an
   expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
 })
 
-test('work comes before words: a rim before and after, three pieces, the services, the news last', async () => {
+test('work comes before words: a rim before and after, three pieces, the services, the news last (§2.4)', async () => {
   for (const [index, titre] of ['Quatrième', 'Troisième', 'Deuxième', 'Première'].entries()) {
     await site.query(
       `insert into portfolio_entries (id, titre, description, main_image, created_at)
@@ -127,7 +127,7 @@ test('work comes before words: a rim before and after, three pieces, the service
   expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers, trois ateliers'])
 })
 
-test('without a portfolio to read the page stands, and is not kept', async () => {
+test('without a portfolio to read the page stands, and is not kept (§2.4)', async () => {
   await site.query('alter table portfolio_entries rename to pieces_away')
   try {
     const page = await site.fetch('/?utm_source=panne')
@@ -141,7 +141,7 @@ test('without a portfolio to read the page stands, and is not kept', async () =>
   }
 })
 
-test('the header has its entries in their order', async () => {
+test('the header has its entries in their order (§2.2)', async () => {
   const page = await readPage(site, '/')
   const entries = page
     .querySelectorAll('.main-menu > ul > li')

@@ -46,7 +46,7 @@ test('the eye that looks for dangers sees them', () => {
   expect(seen.length).toBeGreaterThan(60)
 })
 
-describe('hostile HTML renders harmless', () => {
+describe('hostile HTML renders harmless (§10.18)', () => {
   test.each(hostileHtml.map((html, number) => [html, number]))('%j', async (html, number) => {
     const id = await publisher.publish({
       title: `Piège ${number}`,
@@ -74,13 +74,13 @@ describe('hostile HTML renders harmless', () => {
   })
 })
 
-test('what an honest text needs is kept', () => {
+test('what an honest text needs is kept (§10.18)', () => {
   const honest =
     '<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<em>italique</em>, H<sub>2</sub>O, m<sup>2</sup>, <code>ET 45</code><br />et un <a href="/devis">devis</a>, un <a href="https://exemple.fr/a?b=1&amp;c=2#d" rel="noopener noreferrer">site</a>, un <a href="mailto:contact@exemple.fr">e-mail</a>, un <a href="tel:+33353010000">téléphone</a>.</p><ul><li>un</li></ul><ol start="3"><li>trois</li></ol><hr /><blockquote><p>Une phrase.</p></blockquote><figure><img src="/pictures/service-soudure-720.jpg" alt="Soudure" width="720" height="480" loading="lazy" /><figcaption>Légende</figcaption></figure><table><caption>Prix</caption><thead><tr><th scope="col">Taille</th></tr></thead><tbody><tr><td colspan="2">17</td></tr></tbody></table>'
   expect(sanitiseHtml(honest)).toBe(honest)
 })
 
-test('what was pasted from elsewhere keeps its meaning', () => {
+test('what was pasted from elsewhere keeps its meaning (§10.18)', () => {
   expect(
     sanitiseHtml(
       '<div class="x"><h1 style="color:red">Grand</h1><h5>Petit</h5><p><b>gras</b> <i>penché</i> <span>mot</span> <a href="javascript:x()">lien</a></p></div>',
@@ -104,7 +104,7 @@ function meaningOf(html: string): unknown[] {
   })
 }
 
-test('every text of the demo passes unchanged in meaning', async () => {
+test('every text of the demo passes unchanged in meaning (§10.18)', async () => {
   const texts = await site.query<{ html: string }>(
     "select content as html from articles where title not like 'Piège%' union all select description from portfolio_entries",
   )

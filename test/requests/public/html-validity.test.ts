@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 })
 
-test('every page is valid HTML', async () => {
+test('every page is valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const Cookie = await signIn(site, 'pro@exemple.fr')
   const clientPaths = [
@@ -53,7 +53,7 @@ test('every page is valid HTML', async () => {
   expect([...problems]).toEqual([])
 })
 
-test('a refused form, an empty account and every error page are valid HTML', async () => {
+test('a refused form, an empty account and every error page are valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const Cookie = await signIn(site, 'vide@exemple.fr')
   const post = (path: string, answers: Record<string, string>) =>
@@ -78,7 +78,7 @@ test('a refused form, an empty account and every error page are valid HTML', asy
   }
 })
 
-test('the pages of the office are valid HTML', async () => {
+test('the pages of the office are valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const Cookie = await signIn(site, 'atelier@exemple.fr')
   const [content] = await site.query<{ id: string }>("select id from content_records where kind = 'article'")

@@ -18,7 +18,7 @@ async function articlesOf(path: string) {
 }
 
 describe('the general terms', () => {
-  test('have eleven articles, numbered, each reached from the table of contents', async () => {
+  test('have eleven articles, numbered, each reached from the table of contents (§2.10, §9.7)', async () => {
     const articles = await articlesOf('/conditions_generales')
     expect(articles.map(({ title }) => title.replace(/^(Article \d+) .+$/, '$1'))).toEqual(
       Array.from({ length: 11 }, (_, index) => `Article ${index + 1}`),
@@ -42,7 +42,7 @@ describe('the general terms', () => {
     ['Article 7', /équilibrée.*clé dynamométrique, au couple prescrit par le constructeur/],
     ['Article 8', /garantie légale de conformité.*vices cachés/],
     ['Article 11', /Médiation Exemple, 5 place de la Conciliation, 54000 Nancy/],
-  ])('%s says %s', async (number, words) => {
+  ])('%s says %s (§2.10, §9.7)', async (number, words) => {
     const article = (await articlesOf('/conditions_generales')).find(({ title }) =>
       title.startsWith(`${number} `),
     )
@@ -72,7 +72,7 @@ test('no text of law lets a sign stand at the start of a line', async () => {
   }
 })
 
-test('the privacy policy has six articles and says what is stored, and for how long', async () => {
+test('the privacy policy has six articles and says what is stored, and for how long (§2.10, §3.3, §9.8)', async () => {
   const articles = await articlesOf('/confidentialite')
   expect(articles).toHaveLength(6)
   const text = articles.map((article) => article.text).join(' ')
@@ -105,7 +105,7 @@ test('it promises no cookie, and none is set', async () => {
   }
 })
 
-test('the legal notice names publisher, director, host, mediator and credits; the footer leads to it', async () => {
+test('the legal notice names publisher, director, host, mediator and credits; the footer leads to it (§2.3, §2.10)', async () => {
   const page = await readPage(site, '/mentions_legales')
   const text = textsOf(page, 'main').join()
   for (const words of [

@@ -56,7 +56,7 @@ describe('open or closed, and what comes next', () => {
     ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
     ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 7 h 00'],
     ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 7 h 00'],
-  ])('%s at %s: « %s »', (id, instant, sentence) => {
+  ])('%s at %s: « %s » (§2.7, §9.5)', (id, instant, sentence) => {
     expect(says(id, instant)).toBe(sentence)
   })
 
@@ -89,11 +89,11 @@ describe('public holidays', () => {
     [2038, 4, 25],
     [2049, 4, 18],
     [2076, 4, 19],
-  ])('Easter %i is on %i-%i', (year, month, day) => {
+  ])('Easter %i is on %i-%i (§9.5)', (year, month, day) => {
     expect(publicHoliday(year, month, day, '88000')).toBe('Pâques')
   })
 
-  test('a year has those of the law, Bas-Rhin two more', () => {
+  test('a year has those of the law, Bas-Rhin two more (§9.5)', () => {
     const holidays = (zipCode: string) =>
       Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index))).flatMap((date) => {
         const name = publicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
@@ -127,7 +127,7 @@ describe('the page', () => {
     site = await openTestSite({ fakes: () => ({ clock: { now: () => now } }) })
   })
 
-  test('says of each place whether it is open, and marks the line of the day', async () => {
+  test('says of each place whether it is open, and marks the line of the day (§2.7, §9.5)', async () => {
     now = new Date('2026-04-03T13:30:00Z')
     const page = await readPage(site, '/a_propos')
     expect(textsOf(page, '#ateliers li h3 ~ p:last-child')).toEqual([
@@ -144,7 +144,7 @@ describe('the page', () => {
     ])
   })
 
-  test('shows the week of each place', async () => {
+  test('shows the week of each place (§2.7, §9.5)', async () => {
     const page = await readPage(site, '/a_propos')
     const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
     const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']

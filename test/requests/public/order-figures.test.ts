@@ -106,7 +106,7 @@ const written = `
 
 const kept = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
 
-test('the figures are those that SQL of its own counts, with holidays, closures, and rims of several services', async () => {
+test('the figures are those that SQL of its own counts, with holidays, closures, and rims of several services (§11.34)', async () => {
   const random = randomNumbers(29)
   const since = Date.parse('2026-07-20T00:00:00Z')
   const services = ['renovation', 'devoilage', 'soudure']
@@ -138,7 +138,7 @@ test('the figures are those that SQL of its own counts, with holidays, closures,
   expect(figures).toEqual(await site.query(written))
 })
 
-test('a day is counted once, whoever asks; nights without the site are made good by the next', async () => {
+test('a day is counted once, whoever asks; nights without the site are made good by the next (§11.34)', async () => {
   await many(3, {})
   expect(await Promise.all([count(), count()])).toEqual(expect.arrayContaining([true, false]))
   const first = await site.query(kept)
@@ -153,7 +153,7 @@ test('a day is counted once, whoever asks; nights without the site are made good
   expect(all).toEqual({ orders: 4, last_day: '2026-11-27' })
 })
 
-test('an order is ready when it is done last, and promised what its client was told first', async () => {
+test('an order is ready when it is done last, and promised what its client was told first (§11.34)', async () => {
   const id = await order({ ready: null, received: '2026-11-02T08:00:00Z', promised: '2026-11-06' })
   const pace = async () => {
     const [row] = await site.query<{ ready: string | null; first: string | null }>(
@@ -187,7 +187,7 @@ test('an order is ready when it is done last, and promised what its client was t
   expect(await pace()).toEqual([null, null])
 })
 
-test('thirty orders are told where they belong, twenty-nine nowhere', async () => {
+test('thirty orders are told where they belong, twenty-nine nowhere (§11.34)', async () => {
   await many(16, { promised: '2026-11-05' })
   await many(14, { ready: '2026-11-10T10:00:00Z', promised: '2026-11-09' })
   await many(29, { pos: 'ostwald', services: ['soudure'] })
@@ -214,7 +214,7 @@ test('thirty orders are told where they belong, twenty-nine nowhere', async () =
   expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain('Aucun atelier n’a encore 30')
 })
 
-test('the claim of 7,000 rims stays the owner’s until the records carry it', async () => {
+test('the claim of 7,000 rims stays the owner’s until the records carry it (§1, §11.34)', async () => {
   await order({ ready: '2026-03-05T10:00:00Z', received: '2026-03-02T10:00:00Z', rims: 6_999 })
   await count()
   const claim = async () => {

@@ -19,14 +19,14 @@ test.each([
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
   ...listServices().map(({ slug }): [string, string] => [`/services/${slug}`, '']),
-])('%s answers with a title, the brand behind it, and a heading', async (path, title) => {
+])('%s answers with a title, the brand behind it, and a heading (§2.1)', async (path, title) => {
   const page = await readPage(site, path)
   expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))
   expect(page.querySelectorAll('h1')).toHaveLength(1)
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')?.length).toBeGreaterThan(40)
 })
 
-test('opening hours are those of the workshops', async () => {
+test('opening hours are those of the workshops (§9.5)', async () => {
   const text = textsOf(await readPage(site, '/a_propos'), 'main')
     .join()
     .replace(/\s/g, ' ')

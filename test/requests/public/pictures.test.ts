@@ -31,7 +31,7 @@ function expectTypeset(text: string) {
 }
 
 test.each(Object.entries(pictures))(
-  'the picture %s: its files in the sizes told, light enough for a phone, described in French',
+  'the picture %s: its files in the sizes told, light enough for a phone, described in French (decision 16)',
   async (name, entry) => {
     const files = [...avifsOf(name, entry), jpegOf(name, entry)]
     const sizes = await Promise.all(files.map((file) => decodedSize(join(picturesFolder, file))))
@@ -45,18 +45,21 @@ test.each(Object.entries(pictures))(
   },
 )
 
-test.each(Object.entries(films))('the film %s is there, described and light enough', async (_, film) => {
-  expectTypeset(film.alt)
-  expectTypeset(film.poster.alt)
-  expect(film.files.map(({ type }) => type)).toEqual(['video/webm', 'video/mp4'])
-  for (const { url } of film.files) {
-    const bytes = await weight(join(publicFolder, url))
-    expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(filmBudget)
-  }
-  const poster = pictures[film.poster.name]
-  expect(poster.width / poster.height).toBe(film.width / film.height)
-})
+test.each(Object.entries(films))(
+  'the film %s is there, described and light enough (decision 16)',
+  async (_, film) => {
+    expectTypeset(film.alt)
+    expectTypeset(film.poster.alt)
+    expect(film.files.map(({ type }) => type)).toEqual(['video/webm', 'video/mp4'])
+    for (const { url } of film.files) {
+      const bytes = await weight(join(publicFolder, url))
+      expect(bytes).toBeGreaterThan(10_000)
+      expect(bytes).toBeLessThanOrEqual(filmBudget)
+    }
+    const poster = pictures[film.poster.name]
+    expect(poster.width / poster.height).toBe(film.width / film.height)
+  },
+)
 
 test('the picture of social cards has the size that pages tell', async () => {
   const { width, height } = await sharp(join(publicFolder, socialCard.url)).metadata()
@@ -64,7 +67,7 @@ test('the picture of social cards has the size that pages tell', async () => {
   expectTypeset(socialCard.alt)
 })
 
-test('no file lies about that no entry names, and all of them weigh less than 16 MB', async () => {
+test('no file lies about that no entry names, and all of them weigh less than 16 MB (decision 16)', async () => {
   const named = Object.entries(pictures).flatMap(([name, entry]) => [
     ...avifsOf(name, entry),
     jpegOf(name, entry),
@@ -78,7 +81,7 @@ test('no file lies about that no entry names, and all of them weigh less than 16
   expect(total).toBeLessThan(totalBudget)
 })
 
-test('demo content and pages name only pictures and films that exist', async () => {
+test('demo content and pages name only pictures and films that exist (decision 16)', async () => {
   const served: string[] = [
     socialCard.url,
     ...Object.values(films).flatMap(({ files }) => files.map(({ url }) => url)),
@@ -92,13 +95,13 @@ test('demo content and pages name only pictures and films that exist', async () 
   expect([...demo, ...pages].filter((url) => !resolves(url))).toEqual([])
 })
 
-test('each article of the demo has a cover of its own', () => {
+test('each article of the demo has a cover of its own (decision 16)', () => {
   const covers = demoArticles.map(({ main_image }) => main_image.url)
   expect(covers.length).toBeGreaterThanOrEqual(8)
   expect(new Set(covers).size).toBe(covers.length)
 })
 
-test('pictures that are compared share their size', () => {
+test('pictures that are compared share their size (decision 16)', () => {
   for (const set of ['etape-', 'traitement-', 'finition-']) {
     const sizes = Object.entries(pictures)
       .filter(([name]) => name.startsWith(set))

@@ -27,13 +27,13 @@ beforeEach(async () => {
   await site.query('delete from portfolio_entries')
 })
 
-test('without entries the page says so', async () => {
+test('without entries the page says so (§2.9, §8)', async () => {
   const page = await readPage(site, '/realisations')
   expect(textsOf(page, 'main p')).toContain('Aucune réalisation à afficher')
   expect(page.querySelector('nav[aria-label="Pages des réalisations"]')).toBeNull()
 })
 
-test('cards come newest first, with main image, photo count and title, each a link', async () => {
+test('cards come newest first, with main image, photo count and title, each a link (§2.9)', async () => {
   await addEntry('ancienne', 'Ancienne', 1, [])
   await addEntry('recente', 'Récente', 3, [photo('apres-1'), photo('avant-1')])
   // The main image is a photo too; named again in the carousel it counts once.
@@ -56,7 +56,7 @@ test('cards come newest first, with main image, photo count and title, each a li
 })
 
 describe('the address of an entry', () => {
-  test('is whole without JavaScript: grid, title, description, photos, and a way back', async () => {
+  test('is whole without JavaScript: grid, title, description, photos, and a way back (§2.9, §10.16)', async () => {
     await addEntry('or', 'Or <satiné>', 1, [photo('apres-1'), photo('portfolio-or-1'), photo('avant-1')])
     const page = await readPage(site, '/realisations/or')
     const dialog = page.querySelector('dialog[open]')
@@ -74,7 +74,7 @@ describe('the address of an entry', () => {
     expect(textsOf(page, '.portfolio-card h3')).toHaveLength(1)
   })
 
-  test('has title, description and social image of its own', async () => {
+  test('has title, description and social image of its own (§2.9)', async () => {
     await addEntry('bleu', 'Bleu métallisé', 1)
     const page = await readPage(site, '/realisations/bleu')
     const content = (selector: string) => page.querySelector(`meta[${selector}]`)?.getAttribute('content')
@@ -96,14 +96,14 @@ describe('the address of an entry', () => {
     '%00',
     '%ff',
     'x'.repeat(4_000),
-  ])('that nobody has is not found: %s', async (id) => {
+  ])('that nobody has is not found: %s (§2.9)', async (id) => {
     await addEntry('or', 'Or', 1)
     const answer = await site.fetch(`/realisations/${id}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('<script>alert')
   })
 
-  test('that nobody has shows the page of an unknown article', async () => {
+  test('that nobody has shows the page of an unknown article (§2.9)', async () => {
     const page = await readPage(site, '/realisations/inconnue')
     expect(page.querySelector('h1')?.textContent).toBe('Page introuvable')
     expect(page.querySelector('title')?.textContent).toBe('Page introuvable | TW Jantes')
@@ -120,7 +120,7 @@ describe('hundreds of entries', () => {
     )
   })
 
-  test('stand on pages of 24 that lead to each other', async () => {
+  test('stand on pages of 24 that lead to each other (§2.9)', async () => {
     expect(await titlesOf('/realisations')).toEqual(Array.from({ length: 24 }, (_, n) => `N° ${n + 1}`))
     expect(await titlesOf('/realisations?page=3')).toEqual(['N° 49', 'N° 50'])
     const second = await readPage(site, '/realisations?page=2')

@@ -41,7 +41,7 @@ async function derived(url: string): Promise<void> {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-test('an article’s picture stands on its page in AVIF and JPEG, each width at its size, nothing moving', async () => {
+test('an article’s picture stands on its page in AVIF and JPEG, each width at its size, nothing moving (§10.19)', async () => {
   const url = await publisher.upload(await picture(1300, 900), 'Jante dorée.jpg')
   const id = await publisher.publish({ main_image: { url, name: 'Une jante dorée' } })
   await derived(url)
@@ -74,14 +74,14 @@ test('an article’s picture stands on its page in AVIF and JPEG, each width at 
   expect(await look(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
 })
 
-test('a picture is kept upright, in its own size, without its metadata', async () => {
+test('a picture is kept upright, in its own size, without its metadata (§10.19)', async () => {
   const url = await publisher.upload(await picture(600, 400, 6))
   expect(url).toMatch(/^\/images\/[A-Za-z0-9]{16}-400x600-[0-9a-f]{6}$/)
   const { exif, width, height } = await look(url)
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 400, height: 600 })
 })
 
-test.each(['png', 'webp', 'avif'] as const)('a %s is a picture too', async (format) => {
+test.each(['png', 'webp', 'avif'] as const)('a %s is a picture too (§9.9, §10.19)', async (format) => {
   const bytes = await sharp(await picture(60, 40))
     .toFormat(format)
     .toBuffer()
@@ -96,7 +96,7 @@ describe('before the derivatives are made', () => {
     url = await (await openPublisher(idle)).upload(await picture(900, 600))
   })
 
-  test('a JPEG of that width stands in for an AVIF and is not kept; a JPEG is made at once', async () => {
+  test('a JPEG of that width stands in for an AVIF and is not kept; a JPEG is made at once (§10.19)', async () => {
     for (const [asked, caching] of [
       ['-720.avif', 'no-store'],
       ['-900.jpg', immutable],
@@ -116,7 +116,7 @@ describe('before the derivatives are made', () => {
     expect(answer.headers.get('Vary')).toContain('Accept')
   })
 
-  test('what is no picture of ours, or no width of it, is not found', async () => {
+  test('what is no picture of ours, or no width of it, is not found (§10.19)', async () => {
     const [, id = '', rest = ''] = /^\/images\/(\w{16})(.*)$/.exec(url) ?? []
     for (const name of [
       'nothing',
@@ -139,7 +139,7 @@ describe('before the derivatives are made', () => {
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(1_000, 7)])
 
-test('a document opens in place under its own name, and is never taken for anything else', async () => {
+test('a document opens in place under its own name, and is never taken for anything else (§10.19)', async () => {
   const url = await publisher.upload(Buffer.from('%PDF-1.7\n…'), 'Fiche d’entretien (été).exe')
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Fiche-d-entretien-ete\.pdf$/)
   const answer = await site.fetch(url)
@@ -165,7 +165,7 @@ test.each([
   ['bytes=0-1,5-6', 200, null, 1016],
   ['bytes=9-2', 200, null, 1016],
   ['lines=1-2', 200, null, 1016],
-])('a player that asks for %s of a video gets %i', async (range, status, contentRange, length) => {
+])('a player that asks for %s of a video gets %i (§10.19)', async (range, status, contentRange, length) => {
   const url = await publisher.upload(video, 'film.mp4')
   const answer = await site.fetch(url, { headers: { Range: range } })
   expect(answer.status).toBe(status)
@@ -192,7 +192,7 @@ test.each([
     () => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(21 * 1024 * 1024)]),
     'dépasse 20\u00a0Mo, la limite pour un document',
   ],
-])('%s is refused in plain words, and leaves nothing', async (_, make, words) => {
+])('%s is refused in plain words, and leaves nothing (§9.9, §10.19)', async (_, make, words) => {
   const before = await site.query('select id from uploaded_files')
   const receipt = await receiveFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
   if (receipt.outcome !== 'refused') throw new Error('accepted')
@@ -200,7 +200,7 @@ test.each([
   expect(await site.query('select id from uploaded_files')).toEqual(before)
 })
 
-test('an article’s address is made of its title, and of a number where it is taken', async () => {
+test('an article’s address is made of its title, and of a number where it is taken (§7.9, §9.9)', async () => {
   const title = 'Cœur de jante\u00a0: l’œil, 3 étapes & 1 « secret »'
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret')
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret-2')
@@ -209,7 +209,7 @@ test('an article’s address is made of its title, and of a number where it is t
   expect((await publisher.publish({ title: 'mot '.repeat(40) })).length).toBeLessThanOrEqual(80)
 })
 
-test('an article published again under its id is replaced and keeps its date', async () => {
+test('an article published again under its id is replaced and keeps its date (§7.9, §9.9)', async () => {
   const first = plainArticle({ id: 'a-replacer', created_at: '2026-03-01T10:00:00Z' })
   const published = await publishArticle(publisher.deps, first)
   expect(published).toEqual({
@@ -245,7 +245,7 @@ test.each([
     'attachements.0.name',
     'Nommez ce fichier.',
   ],
-])('an article with %j is refused', async (changes, field, message) => {
+])('an article with %j is refused (§7.9, §9.9)', async (changes, field, message) => {
   const refused = await publishArticle(publisher.deps, plainArticle({ title: 'Refusé', ...changes }))
   expect(refused).toEqual({ outcome: 'invalid', problems: [{ field, message }] })
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
@@ -258,7 +258,7 @@ test('an article that shows a file which is not there is refused', async () => {
     expect(await publishArticle(publisher.deps, article)).toMatchObject({ outcome: 'files-missing' })
 })
 
-test('a portfolio entry is published and replaced under the same rules', async () => {
+test('a portfolio entry is published and replaced under the same rules (§7.9)', async () => {
   const url = await publisher.upload(await picture(60, 40))
   const entry = {
     titre: 'Jantes or, berline',
@@ -279,7 +279,7 @@ test('a portfolio entry is published and replaced under the same rules', async (
   })
 })
 
-test('a file that nothing mentions any more is swept after a day, with its derivatives; the others stay', async () => {
+test('a file that nothing mentions any more is swept after a day, with its derivatives; the others stay (§10.19)', async () => {
   const [kept, inText, dropped] = await Promise.all(
     [1, 2, 3].map(async () => publisher.upload(await picture(60, 40))),
   )

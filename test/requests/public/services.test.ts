@@ -25,7 +25,7 @@ const linksOf = (page: HTMLElement, href: string) =>
 const headingsOf = (slug: string, section: string) => textsOf(pageOf(slug), `#${section} h3`)
 
 describe.each(services)('/services/%s', (slug, name, picture) => {
-  test('has its name, its picture with an alternative, and the quote button with the service', () => {
+  test('has its name, its picture with an alternative, and the quote button with the service (§2.5)', () => {
     const page = pageOf(slug)
     expect(textsOf(page, 'main h1')).toEqual([name])
     const image = page.querySelector(`main [data-picture="${picture}"] img`)
@@ -35,7 +35,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     expect(bar?.getAttribute('href'), 'on a phone').toBe(`/devis?service=${slug}`)
   })
 
-  test('says what it is, when, how, how long, its limits, and answers questions', () => {
+  test('says what it is, when, how, how long, its limits, and answers questions (§2.5)', () => {
     const page = pageOf(slug)
     for (const part of ['principe', 'occasions', 'etapes', 'delai', 'limites', 'questions']) {
       expect(textsOf(page, `main #${part}`).join(), part).toMatch(/.{150}/)
@@ -50,7 +50,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     for (const question of questions) expect(question).toMatch(/ \?$/)
   })
 
-  test('leads to its own parts and to three other services', () => {
+  test('leads to its own parts and to three other services (§2.5)', () => {
     const page = pageOf(slug)
     const anchors = page
       .querySelectorAll('nav[aria-label="Sur cette page"] a')
@@ -72,7 +72,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
   })
 })
 
-test('each page has a title and a description of its own', () => {
+test('each page has a title and a description of its own (§2.5)', () => {
   const titles = services.map(([slug]) => textsOf(pageOf(slug), 'title')[0])
   const descriptions = services.map(([slug]) =>
     pageOf(slug).querySelector('meta[name="description"]')?.getAttribute('content'),
@@ -83,18 +83,18 @@ test('each page has a title and a description of its own', () => {
   for (const description of descriptions) expect(description).toMatch(/^.{80,165}$/)
 })
 
-test('tribofinition and personnalisation lead to the portfolio, the others do not', () => {
+test('tribofinition and personnalisation lead to the portfolio, the others do not (§2.5)', () => {
   const withPortfolio = services.filter(([slug]) =>
     linksOf(pageOf(slug), '/realisations').includes('Voir nos réalisations'),
   )
   expect(withPortfolio.map(([slug]) => slug)).toEqual(['tribofinition', 'personnalisation'])
 })
 
-test('tribofinition takes one week for four rims', () => {
+test('tribofinition takes one week for four rims (§1)', () => {
   expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Quatre jantes en une semaine')
 })
 
-test('personnalisation shows its seven finishes, each with its own picture and words', () => {
+test('personnalisation shows its seven finishes, each with its own picture and words (§2.5)', () => {
   const cards = pageOf('personnalisation').querySelectorAll('#finitions li:has(h3)')
   expect(cards.map((card) => textsOf(card, 'h3').join().replace(/^\d/, ''))).toEqual([
     'Couleur unie',
@@ -111,7 +111,7 @@ test('personnalisation shows its seven finishes, each with its own picture and w
   for (const card of cards) expect(textsOf(card, 'p').join()).toMatch(/.{60}/)
 })
 
-test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own site', () => {
+test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own site (§2.5, decision 16)', () => {
   const page = pageOf('twkustoms')
   const photos = page.querySelectorAll('#cerakote figure')
   expect(photos).toHaveLength(7)
@@ -140,7 +140,7 @@ test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own si
   expect(link?.getAttribute('target')).toBe('_blank')
 })
 
-test('renovation is told in six steps, each with the same rim as it is then, the first one on stage', () => {
+test('renovation is told in six steps, each with the same rim as it is then, the first one on stage (decision 16)', () => {
   const steps = pageOf('renovation').querySelectorAll('#etapes ol > li')
   const names = steps.map((step) => step.querySelector('[data-picture]')?.getAttribute('data-picture'))
   expect(names).toEqual([
@@ -160,7 +160,7 @@ test('renovation is told in six steps, each with the same rim as it is then, the
   expect(pageOf('renovation').querySelectorAll('#etapes input[checked]')).toHaveLength(1)
 })
 
-test('two finishes of seven can be laid half against half', () => {
+test('two finishes of seven can be laid half against half (decision 16)', () => {
   const page = pageOf('personnalisation')
   for (const side of ['gauche', 'droite']) {
     const half = `#finitions fieldset[data-side="${side}"]`
@@ -184,14 +184,14 @@ test('renovation, stripping and welding compare before and after, without a styl
   expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])
 })
 
-test('welding shows a crack of the barrel, and refuses spoke, hub, bolt holes and bead seat', () => {
+test('welding shows a crack of the barrel, and refuses spoke, hub, bolt holes and bead seat (§2.5)', () => {
   expect(textsOf(pageOf('soudure'), '#avant-apres figcaption').join()).toContain('loin des branches')
   expect(textsOf(pageOf('soudure'), '#limites').join()).toContain(
     'Toute soudure sur une branche, le moyeu, les trous de fixation ou le siège du pneu',
   )
 })
 
-test('the texts of the services are not in any script of the browser', async () => {
+test('the texts of the services are not in any script of the browser (decision 9, decision 13)', async () => {
   const html = await (await site.fetch('/services/soudure')).text()
   const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
   expect(scripts.size).toBeGreaterThan(2)

@@ -32,12 +32,12 @@ describe('one rule for welding', () => {
     '/actualites/soudure-tig-jante-fissuree',
     '/conditions_generales',
     '/a_propos',
-  ])('%s names the four places that are never welded', (path) => {
+  ])('%s names the four places that are never welded (§2.5)', (path) => {
     for (const place of [/branches?/, /moyeu/, /trous de fixation/, /siège du pneu/])
       expect(texts.get(path), String(place)).toMatch(place)
   })
 
-  test('no page and no picture shows one of them welded', () => {
+  test('no page and no picture shows one of them welded (§2.5)', () => {
     expect(pagesThatSay(/(soudure|soudée?s?|ressoudée?)[^.]{0,20} (sur|à la racine d’)une branche/)).toEqual(
       [],
     )
@@ -46,7 +46,7 @@ describe('one rule for welding', () => {
       if (/soud/i.test(alt)) expect(alt).not.toMatch(/branche|moyeu/)
   })
 
-  test('nobody drives on a cracked rim', () => {
+  test('nobody drives on a cracked rim (§2.5)', () => {
     expect(texts.get('/services/soudure')).toMatch(/Puis-je rouler avec une jante fissurée\s\?\s?Non\./)
   })
 })
@@ -60,7 +60,7 @@ test('pages and articles say the same of pieces, cracks, vibrations and refusals
   expect(pagesThatSay(/nulle part ailleurs/)).toEqual([])
 })
 
-test('the quote form asks for photos first, then for the car, then who asks, and tells Savoie where it goes', () => {
+test('the quote form asks for photos first, then for the car, then who asks, and tells Savoie where it goes (§2.6)', () => {
   const form = texts.get('/devis') ?? ''
   const order = ['Vos photos', 'Votre véhicule et vos jantes', 'Vos coordonnées', 'Votre demande']
   expect(order.map((title) => form.indexOf(title))).toEqual(
@@ -70,7 +70,7 @@ test('the quote form asks for photos first, then for the car, then who asks, and
   expect(form).toMatch(/Chambéry est plus près de chez vous.*vos jantes peuvent être reçues à Chambéry/)
 })
 
-test('bolts are tightened anew after 50 to 100 km, wherever it is said, in drafts too', async () => {
+test('bolts are tightened anew after 50 to 100 km, wherever it is said, in drafts too (§2.5)', async () => {
   const drafts = await site.query<{ title: string; text: string }>(
     "select content->>'title' as title, concat_ws(' ', content->>'title', content->>'content') as text from content_records where published_at is null",
   )
@@ -82,7 +82,7 @@ test('bolts are tightened anew after 50 to 100 km, wherever it is said, in draft
   expect(pagesThatSay(/(cinquantaine|centaine) de kilomètres/)).toEqual([])
 })
 
-test('the news and the page say the same of tribofinition', () => {
+test('the news and the page say the same of tribofinition (§2.5)', () => {
   for (const path of ['/services/tribofinition', '/actualites/tribofinition-une-semaine'])
     for (const words of [
       /arêtes( les plus)? vives s’arrondissent très légèrement/,
@@ -92,7 +92,7 @@ test('the news and the page say the same of tribofinition', () => {
       expect(texts.get(path), path).toMatch(words)
 })
 
-test('no page says what nobody can check, or what a proof-reader struck out', () => {
+test('no page says what nobody can check, or what a proof-reader struck out (§2.5)', () => {
   const struckOut =
     /nulle part ailleurs que|que l’on ne voit nulle part|premier trimestre|noyau composite|Grand-Est|griffe|le saut|redressés? à la lime|dans nos ateliers\s:|comme elle est, même/
   expect(pagesThatSay(struckOut)).toEqual([])
@@ -108,13 +108,13 @@ test('every page is written in the letters of the first typeface: another file w
 
 const range = (_: string, first: string, last = first) => `\\u{${first}}-\\u{${last}}`
 
-test.each(servicePaths)('%s is short, and has five spaced colons at most', (path) => {
+test.each(servicePaths)('%s is short, and has five spaced colons at most (§2.5)', (path) => {
   const text = prose.get(path) ?? ''
   expect(text.split(' ').length, 'words').toBeLessThan(700)
   expect(text.match(/\u00a0:/g)?.length ?? 0, 'colons').toBeLessThanOrEqual(5)
 })
 
-describe('computed pictures are told beside them', () => {
+describe('computed pictures are told beside them (§2.17)', () => {
   test.each([...servicePaths, '/a_propos', '/actualites/soudure-tig-jante-fissuree', '/realisations'])(
     '%s',
     (path) => {
@@ -122,7 +122,7 @@ describe('computed pictures are told beside them', () => {
     },
   )
 
-  test('an invented piece of work says so itself', async () => {
+  test('an invented piece of work says so itself (§2.17)', async () => {
     const entries = [...texts.keys()].filter((path) => /^\/realisations\/./.test(path))
     expect(entries.length).toBeGreaterThan(5)
     for (const path of entries)

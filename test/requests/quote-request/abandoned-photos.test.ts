@@ -40,7 +40,7 @@ const filesOf = (formId: string, folder: string) =>
   readdir(join(site.dataDir, 'files/tw/forms', formId, folder)).catch(() => [])
 const photosOf = (formId: string) => filesOf(formId, 'images')
 
-test('a swept photo takes its thumbnail along', async () => {
+test('a swept photo takes its thumbnail along (§9.8, §10.4)', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   await makeThumbnail(`forms/${formId}/images/${(await photosOf(formId))[0]}`)
@@ -49,7 +49,7 @@ test('a swept photo takes its thumbnail along', async () => {
   expect(await filesOf(formId, 'thumbnails')).toEqual([])
 })
 
-test('photos of a request never sent are deleted after 24 hours, those of a sent one stay', async () => {
+test('photos of a request never sent are deleted after 24 hours, those of a sent one stay (§9.8, §10.4)', async () => {
   const abandoned = randomId()
   const photoId = randomId()
   const sent = quoteRequestAnswers()

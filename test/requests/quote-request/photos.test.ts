@@ -18,7 +18,7 @@ async function filesOf(formId: string): Promise<string[]> {
   return readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])
 }
 
-test('a photo is kept under its random prefix and its own name made safe', async () => {
+test('a photo is kept under its random prefix and its own name made safe (§3.1, §7.1)', async () => {
   const formId = randomId()
   const photoId = randomId()
   const answer = await putPhoto(site, formId, await smallPhoto('png'), '../../Été à Épinal (1).PNG', photoId)
@@ -32,7 +32,7 @@ const keptPhoto = async (formId: string) =>
 test.each([
   ['a PNG of noise', noisePng, 2240],
   ['50 megapixels', () => largePhoto(), 2560],
-])('%s is kept as a JPEG of bounded size', async (_, make, width) => {
+])('%s is kept as a JPEG of bounded size (§9.3)', async (_, make, width) => {
   const formId = randomId()
   expect((await putPhoto(site, formId, await make(), 'lourde.png')).status).toBe(200)
   const kept = await keptPhoto(formId)
@@ -40,7 +40,7 @@ test.each([
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width })
 })
 
-test('what is transparent becomes white', async () => {
+test('what is transparent becomes white (§9.3)', async () => {
   const formId = randomId()
   const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
   await putPhoto(site, formId, await sharp({ create: clear }).png().toBuffer())
@@ -63,7 +63,7 @@ test('the same photo sent again changes nothing', async () => {
   expect(await filesOf(formId)).toHaveLength(1)
 })
 
-test('a thumbnail is made by a job', async () => {
+test('a thumbnail is made by a job (§7.1)', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   const directory = join(site.dataDir, 'files/tw/forms', formId, 'thumbnails')
@@ -87,7 +87,7 @@ test.each([
     () => largePhoto({ progressive: true, chromaSubsampling: '4:4:4' }),
     'dimensions trop grandes',
   ],
-])('%s is refused in plain words', async (_, make, words) => {
+])('%s is refused in plain words (§9.3, §10.3)', async (_, make, words) => {
   const formId = randomId()
   const answer = await putPhoto(site, formId, await make(), 'photo.jpg')
   expect(answer.status).toBe(422)
@@ -95,13 +95,13 @@ test.each([
   expect(await filesOf(formId)).toEqual([])
 })
 
-test('20 MB are refused', async () => {
+test('20 MB are refused (§9.3, §10.3)', async () => {
   const answer = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
   expect(answer.status).toBe(413)
   expect((await answer.json()).message).toContain('«\u00a0enorme.jpg\u00a0» dépasse 15\u00a0Mo')
 })
 
-test('ids that are not ids are not found', async () => {
+test('ids that are not ids are not found (§9.2)', async () => {
   for (const path of ['/devis/..%2f..%2fetc/photos/AAAAAAAAAAAAAAAA', '/devis/AAAAAAAAAAAAAAAA/photos/x']) {
     const answer = await site.fetch(path, { method: 'PUT', body: 'x', headers: { Origin: site.origin } })
     expect(answer.status).toBe(404)
@@ -114,7 +114,7 @@ test('a request that is sent takes no further photo', async () => {
   expect((await putPhoto(site, answers.id ?? '', await smallPhoto())).status).toBe(409)
 })
 
-test('the day’s share of one address is limited, in words', async () => {
+test('the day’s share of one address is limited, in words (§9.3)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.1' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
   await site.query(
@@ -146,7 +146,7 @@ test('what was refused or could not be stored does not count towards the day’s
   expect(await counted()).toEqual(before)
 })
 
-test('the photos of one address are counted by the day', async () => {
+test('the photos of one address are counted by the day (§9.3)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.4' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
   await site.query(
@@ -171,7 +171,7 @@ const removeFillers = () => site.query("delete from quote_request_photos where q
 const isStored = async (formId: string) =>
   (await readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])).length > 0
 
-test('where 10,000 photos of 52 addresses wait for a request, the oldest of who has most makes room, with its file', async () => {
+test('where 10,000 photos of 52 addresses wait for a request, the oldest of who has most makes room, with its file (§9.3)', async () => {
   const [patient, oldest, newcomer] = [randomId(), randomId(), randomId()]
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.1' })
   await putPhoto(site, oldest, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.2' })
@@ -193,7 +193,7 @@ test('where 10,000 photos of 52 addresses wait for a request, the oldest of who 
   expect(left).toBeLessThan(10_000)
 })
 
-test('photos of very many networks of one /48 count together', async () => {
+test('photos of very many networks of one /48 count together (§9.3)', async () => {
   const patient = randomId()
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.4' })
   await fillUp("'network ' || n", "'site'")
@@ -203,7 +203,7 @@ test('photos of very many networks of one /48 count together', async () => {
   expect([answer.status, await isStored(patient)]).toEqual([200, true])
 })
 
-test('who sent a photo is kept as a hash, and forgotten once a request has taken it', async () => {
+test('who sent a photo is kept as a hash, and forgotten once a request has taken it (§9.3)', async () => {
   const answers = quoteRequestAnswers()
   await sendQuoteRequest(site, answers, [await smallPhoto()])
   const waiting = randomId()
@@ -218,7 +218,7 @@ test.each([
   `/devis/${randomId()}/photos/${randomId()}`,
   `/demandes/${randomId()}/photos/${randomId()}`,
   `/demandes/${randomId()}`,
-])('%s and its data are kept by nobody', async (path) => {
+])('%s and its data are kept by nobody (§6)', async (path) => {
   for (const address of [path, `${path}.data`]) {
     const answer = await site.fetch(address)
     expect(answer.headers.get('Cache-Control'), address).toContain('no-store')

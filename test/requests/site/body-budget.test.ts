@@ -47,7 +47,7 @@ async function untilAnswered(address: string, status: number) {
   }
 }
 
-test('one address holds a quarter at most, and is asked to come again; the others do not notice', async () => {
+test('one address holds a quarter at most, and is asked to come again; the others do not notice (decision 21)', async () => {
   stall('203.0.113.1', 6)
   const refused = await untilAnswered('203.0.113.1', 429)
   expect(refused).toMatch(/^Retry-After: 5\r$/im)
@@ -58,7 +58,7 @@ test('one address holds a quarter at most, and is asked to come again; the other
   await untilAnswered('203.0.113.1', 422)
 })
 
-test('when all room is taken, a body of who holds most makes room for somebody who holds less', async () => {
+test('when all room is taken, a body of who holds most makes room for somebody who holds less (decision 21)', async () => {
   for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
     stall(address, 6)
   await vi.waitFor(
@@ -71,7 +71,7 @@ test('when all room is taken, a body of who holds most makes room for somebody w
   expect((await askRaw(site.origin, small, 'message=x')).status).toBe(422)
 })
 
-test('a body is cut for somebody who holds less, the oldest of who holds most first', async () => {
+test('a body is cut for somebody who holds less, the oldest of who holds most first (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 60_000)
   const cut: string[] = []
   const hold = async (address: string, bytes: number, name: string, stillComes = true) => {
@@ -89,7 +89,7 @@ test('a body is cut for somebody who holds less, the oldest of who holds most fi
   expect(cut).toEqual(['a-2'])
 })
 
-test('who would hold as much as the others displaces nobody', async () => {
+test('who would hold as much as the others displaces nobody (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 1)
   let cuts = 0
   for (const address of ['a', 'b', 'c', 'd']) {
@@ -122,7 +122,7 @@ test('a sender that falls silent is given up', async () => {
   await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
 })
 
-test('an eighth is for those who hold little', async () => {
+test('an eighth is for those who hold little (decision 21)', async () => {
   const budget = createByteBudget(160_000, 1)
   for (const address of ['a', 'b', 'c']) expect(await budget.reserve(address, 40_000)).toBeNull()
   expect(await budget.reserve('d', 21_000)).toBe('all-taken')
@@ -149,7 +149,7 @@ async function sizeOf(body: AsyncIterable<Uint8Array>) {
   return size
 }
 
-test('a sender slower than a kilobyte a second is given up, whatever it sent before', async () => {
+test('a sender slower than a kilobyte a second is given up, whatever it sent before (decision 21)', async () => {
   await expect(sizeOf(trickle(1))).rejects.toMatchObject({ reason: 'silent' })
   async function* afterMany() {
     yield new Uint8Array(500_000)

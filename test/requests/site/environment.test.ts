@@ -102,7 +102,7 @@ test('values are read as what they are, the site’s address without a final sla
   expect(env).toMatchObject({ PORT: 8080, SITE_URL: 'https://jantes.test', TRUST_PROXY: 2, JOBS: 'off' })
 })
 
-test('the demo comes by itself only where nobody chose a database, an https address or production', () => {
+test('the demo comes by itself only where nobody chose a database, an https address or production (decision 17)', () => {
   const DATABASE_URL = 'postgres://tw:secret@db.test/tw'
   expect(read({ DATABASE_URL }).DEMO).toBe('off')
   expect(read({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
@@ -205,7 +205,7 @@ const copies = {
   BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
 }
 
-test('copies of backups need their source and a key to be encrypted to; who restores needs neither', () => {
+test('copies of backups need their source and a key to be encrypted to; who restores needs neither (§11.25)', () => {
   const { BACKUP_STORAGE_URL } = copies
   expect(readEnvironment({ source: { DATA_DIR, BACKUP_STORAGE_URL }, makesNothing: true })).toMatchObject({
     BACKUP_STORAGE_URL,

@@ -53,7 +53,7 @@ describe('an address that tells of nothing', () => {
     ],
     ['an invitation never signed', () => `/creation_compte/${randomId()}/suivi`],
     ['an order of nobody', () => '/espace_pro/commande/personne/suivi'],
-  ])('%s is 404', async (_, path) => {
+  ])('%s is 404 (§9.4, §10.10)', async (_, path) => {
     const answer = await site.fetch(path(), { headers: { Cookie: cookies } })
     expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
   })
@@ -73,25 +73,28 @@ function resourcesOf(entries: Entry[], above = ''): string[] {
   })
 }
 
-test.each(resourcesOf(routes as Entry[]))('%s has no data for the router’s script', async (path) => {
-  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
-    for (const suffix of ['.data', '/_.data', '.data?_routes=root']) {
-      const answer = await site.fetch(path + suffix, {
-        method,
-        headers: { Origin: site.origin, Cookie: cookies },
-      })
-      expect(answer.status, `${method} ${path}${suffix}`).toBe(404)
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+test.each(resourcesOf(routes as Entry[]))(
+  '%s has no data for the router’s script (§9.4, §10.10)',
+  async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+      for (const suffix of ['.data', '/_.data', '.data?_routes=root']) {
+        const answer = await site.fetch(path + suffix, {
+          method,
+          headers: { Origin: site.origin, Cookie: cookies },
+        })
+        expect(answer.status, `${method} ${path}${suffix}`).toBe(404)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      }
     }
-  }
-})
+  },
+)
 
 test('the data of a stream that stands is none either, and an unknown page still leads home', async () => {
   expect((await site.fetch((await recovery()).concat('.data'))).status).toBe(404)
   expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
 })
 
-test('twenty streams from one address; the next is told to come again, and a place left is free', async () => {
+test('twenty streams from one address; the next is told to come again, and a place left is free (§9.4, §10.10)', async () => {
   const path = await recovery()
   const from = '198.51.100.1'
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(path, from)))
@@ -123,7 +126,7 @@ test('a stream ends after ten minutes, and is opened anew through its gate, whic
   }
 })
 
-test('of two thousand streams in one process one ends for a newcomer, and the places of those who have left are free again', async () => {
+test('of two thousand streams in one process one ends for a newcomer, and the places of those who have left are free again (§9.4, §10.10)', async () => {
   const path = await recovery()
   const fill = (first: number, count: number) =>
     Promise.all(

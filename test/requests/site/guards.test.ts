@@ -101,7 +101,7 @@ const textOf = async (answer: Response) => {
   return ''
 }
 
-test('every file that is not for everybody stands below its guard', () => {
+test('every file that is not for everybody stands below its guard (§6)', () => {
   expect(clientPages.length).toBeGreaterThan(0)
   expect(officePages.length).toBeGreaterThan(0)
   for (const { path, files } of clientPages) {
@@ -180,7 +180,7 @@ const ways = (path: string) => [
 ]
 
 test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }) => path))(
-  'client area: %s is for clients',
+  'client area: %s is for clients (§6)',
   async (page) => {
     for (const [path = '', method] of ways(page)) {
       for (const who of ['visitor', 'forged']) {
@@ -312,12 +312,12 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/equipe/:id': [],
 }
 
-test('of every address of the office it is said here whom it is for', () => {
+test('of every address of the office it is said here whom it is for (§10.17, §11.1, §11.2)', () => {
   expect(officePages.map(({ pattern }) => pattern)).toEqual(Object.keys(officeIsFor))
 })
 
 test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
-  'office: %s exists for those whom it is for',
+  'office: %s exists for those whom it is for (§6, §11.1, §11.2)',
   async (pattern, page) => {
     const letIn = ['responsable', ...(officeIsFor[pattern] ?? [])]
     // What is no page has nothing of somebody's own to be opened here; an import is of whoever began it.
@@ -374,7 +374,7 @@ test.each(previewPages.map(({ pattern }) => pattern))(
   },
 )
 
-test('a file of the office that names no permission stops the start', async () => {
+test('a file of the office that names no permission stops the start (§11.2)', async () => {
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
   )
@@ -387,7 +387,7 @@ test('a file of the office that names no permission stops the start', async () =
   }
 })
 
-test('where the office stood before, its address leads there', async () => {
+test('where the office stood before, its address leads there (§11.2)', async () => {
   for (const who of ['visitor', 'client', 'responsable'])
     for (const method of ['GET', 'POST'])
       expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
@@ -398,7 +398,7 @@ const factorPaths = pages
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
 
-test('who owes the second factor sees what a visitor sees, and the pages where it is shown', async () => {
+test('who owes the second factor sees what a visitor sees, and the pages where it is shown (§6)', async () => {
   expect(factorPaths).toHaveLength(5)
   const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
   for (const path of others) {
@@ -446,7 +446,7 @@ describe('what is opened by a signature', () => {
   })
 })
 
-test('no page of the site fails for anybody, and none but these sets a cookie', async () => {
+test('no page of the site fails for anybody, and none but these sets a cookie (§6)', async () => {
   // Those of the office were all asked for as everybody above.
   for (const { path } of pages.filter((page) => !officePages.includes(page)))
     for (const who of Object.keys(people)) await (await ask(path, who)).body?.cancel()

@@ -91,7 +91,7 @@ const bodies: [string, string, string][] = [
 ]
 
 describe.each(addresses)('%s', (address) => {
-  test.each(bodies)('answers %s calmly and at once', async (_, type, body) => {
+  test.each(bodies)('answers %s calmly and at once (§10.20)', async (_, type, body) => {
     const began = performance.now()
     const answer = await site.fetch(address, {
       method: 'POST',
@@ -109,14 +109,14 @@ describe.each(addresses)('%s', (address) => {
     ['application/json', '{}'],
     ['text/plain', 'email=a'],
     ['application/x-www-form-urlencodedx', 'email=a'],
-  ])('takes no %s', async (type, body) => {
+  ])('takes no %s (§10.20)', async (type, body) => {
     const headers = { 'Content-Type': type, Origin: site.origin }
     const { status } = await site.fetch(address, { method: 'POST', body, headers })
     // The beacon takes JSON, and answers everything alike.
     expect(status).toBe(address === '/audience' ? 204 : 415)
   })
 
-  test('takes nothing without a type, compressed, or by another method', async () => {
+  test('takes nothing without a type, compressed, or by another method (§10.20)', async () => {
     const headers = { Origin: site.origin, 'Content-Type': urlencoded }
     const post = (more: object) => site.fetch(address, { method: 'POST', body: 'email=a', headers, ...more })
     const untyped = await post({ body: Buffer.from('email=a'), headers: { 'Sec-Fetch-Site': 'same-origin' } })
@@ -128,7 +128,7 @@ describe.each(addresses)('%s', (address) => {
   })
 })
 
-test('what is refused is said in a sentence on the form’s own page', async () => {
+test('what is refused is said in a sentence on the form’s own page (§10.20)', async () => {
   const body = `email=${'x'.repeat(300_000)}`
   for (const address of [
     '/devis',
@@ -192,7 +192,7 @@ describe('a request without JavaScript', () => {
     expect(await onTheWay()).toEqual([])
   })
 
-  test('with a photo too many bytes heavy keeps the others and every word, and says which', async () => {
+  test('with a photo too many bytes heavy keeps the others and every word, and says which (§10.3)', async () => {
     const heavy = { name: 'lourde.jpg', bytes: new Uint8Array(16 * 2 ** 20) }
     const sent = await postForm([await small('une.jpg'), heavy, await small('deux.jpg')])
     expect(sent.status).toBe(422)
@@ -201,7 +201,7 @@ describe('a request without JavaScript', () => {
     expect(await onTheWay()).toEqual([])
   })
 
-  test('with more photos than any form takes says so', async () => {
+  test('with more photos than any form takes says so (§10.3)', async () => {
     const one = await small('a.jpg')
     const sent = await postForm(Array.from({ length: 22 }, () => one))
     expect(sent.page).toContain('Vous pouvez joindre 20 photos au plus')
@@ -231,7 +231,7 @@ describe('a request without JavaScript', () => {
   })
 })
 
-describe('who asks', () => {
+describe('who asks (§10.20)', () => {
   const refused = [
     ['JSON of another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
     [

@@ -14,15 +14,18 @@ beforeAll(async () => {
 })
 
 describe('every page', () => {
-  test.each(['/', '/devis', '/actualites/rien'])('%s carries the security headers', async (path) => {
-    const { headers } = await site.fetch(path)
-    const policy = headers.get('Content-Security-Policy') ?? ''
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^']{20,}'/)
-    expect(policy).not.toMatch(/unsafe/)
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
-  })
+  test.each(['/', '/devis', '/actualites/rien'])(
+    '%s carries the security headers (decision 8)',
+    async (path) => {
+      const { headers } = await site.fetch(path)
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      expect(policy).toMatch(/script-src 'self' 'nonce-[^']{20,}'/)
+      expect(policy).not.toMatch(/unsafe/)
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+    },
+  )
 
   test('a mail that is shown leaves the names below the site’s own alone too', async () => {
     const { headers } = await site.fetch('/gestion/lettre/rien/apercu')
@@ -43,7 +46,7 @@ describe('every page', () => {
     }
   })
 
-  test('has a nonce of its own, on each of its scripts', async () => {
+  test('has a nonce of its own, on each of its scripts (decision 8)', async () => {
     const pages = await Promise.all([site.fetch('/'), site.fetch('/')])
     const nonces = pages.map(
       ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
@@ -54,7 +57,7 @@ describe('every page', () => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   })
 
-  test('is compressed as the browser likes it, whole in one piece or waiting as a stream', async () => {
+  test('is compressed as the browser likes it, whole in one piece or waiting as a stream (decision 8)', async () => {
     // A page is whole at once, the data of a navigation comes as a stream.
     for (const path of ['/', '/actualites.data']) {
       const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
@@ -71,7 +74,7 @@ describe('every page', () => {
   })
 })
 
-test('assets with a hash in their name are kept for ever, and carry few headers', async () => {
+test('assets with a hash in their name are kept for ever, and carry few headers (decision 8)', async () => {
   const html = await (await site.fetch('/')).text()
   const asset = /\/assets\/framework[\w.~-]+\.js/.exec(html)?.[0] ?? ''
   const { headers, status } = await site.fetch(asset, { headers: { 'Accept-Encoding': 'br' } })
@@ -83,7 +86,7 @@ test('assets with a hash in their name are kept for ever, and carry few headers'
   expect(headers.get('Content-Security-Policy')).toBeNull()
 })
 
-test('every address of the map is routed', () => {
+test('every address of the map is routed (§2.1)', () => {
   const patterns = listRoutes().map(({ pattern }) => ({ path: pattern }))
   const addresses = listMappedAddresses()
   expect(addresses.length).toBeGreaterThan(20)
@@ -121,7 +124,7 @@ test('the log has none of what opens something, nor a plate, however its address
   expect(paths[0]).toBe('/demandes/AbCd…/photos/QrSt…')
 })
 
-test('unknown paths lead home; missing files and articles are not found', async () => {
+test('unknown paths lead home; missing files and articles are not found (§2.1, §10.12)', async () => {
   const unknown = await site.fetch('/nulle/part')
   expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/'])
   expect((await site.fetch('/assets/absent-12345678.js')).status).toBe(404)
@@ -131,7 +134,7 @@ test('unknown paths lead home; missing files and articles are not found', async 
   expect(await article.text()).toContain('lang="fr"')
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an unknown address takes no %s', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an unknown address takes no %s (§10.20)', async (method) => {
   const ask = (headers = {}) =>
     site.fetch('/nulle/part', {
       method,
@@ -150,7 +153,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an unknown address takes no %s', 
   ])
 })
 
-test('a page of one sentence has its look, which the policy lets through, and a way on', async () => {
+test('a page of one sentence has its look, which the policy lets through, and a way on (§10.20)', async () => {
   const answer = await site.fetch('/recuperation', {
     method: 'POST',
     body: 'x',

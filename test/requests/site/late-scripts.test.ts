@@ -63,13 +63,13 @@ async function readStarter(path: string): Promise<string> {
   return page.querySelector('script[type="text/plain"]')?.nextElementSibling?.textContent ?? ''
 }
 
-test('a page made ahead starts its scripts once it is loaded, another waits for its first picture', async () => {
+test('a page made ahead starts its scripts once it is loaded, another waits for its first picture (decision 26)', async () => {
   const starter = await readStarter('/')
   expect(loadIn(starter, { prerendering: true }).modules()).toBe(1)
   expect(loadIn(starter, { prerendering: false }).modules()).toBe(0)
 })
 
-test('a page that names its first picture waits until that is painted, not its words alone', async () => {
+test('a page that names its first picture waits until that is painted, not its words alone (decision 18)', async () => {
   const { modules, paint } = loadIn(await readStarter('/'), { querySelector: () => ({}) })
   paint('')
   expect(modules()).toBe(0)

@@ -61,7 +61,7 @@ describe('quote requests', () => {
   const saved = async (all: Ready[]) =>
     site.query('select id from quote_requests where id = any($1)', [all.map(({ answers }) => answers.id)])
 
-  test('forty at once from one address: ten are saved, and the others keep all that was typed', async () => {
+  test('forty at once from one address: ten are saved, and the others keep all that was typed (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 40 }, ready))
     const answered = await Promise.all(all.map((one) => send(one, from)))
@@ -85,7 +85,7 @@ describe('quote requests', () => {
     expect((await send(all[index] as Ready, from)).status).toBe(200)
   })
 
-  test('one request sent again and again takes one turn', async () => {
+  test('one request sent again and again takes one turn (§9.4)', async () => {
     const from = newVisitor()
     const one = await ready()
     expect(statusesOf(await atOnce(30, () => send(one, from)))).toEqual({ 200: 30 })
@@ -94,7 +94,7 @@ describe('quote requests', () => {
     expect(statusesOf(answered)).toEqual({ 200: 9, 429: 1 })
   })
 
-  test('what could not be saved takes none', async () => {
+  test('what could not be saved takes none (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 12 }, ready))
     await without('form_counters', async () => {
@@ -103,7 +103,7 @@ describe('quote requests', () => {
     expect(statusesOf(await Promise.all(all.map((one) => send(one, from))))).toEqual({ 200: 10, 429: 2 })
   })
 
-  test('beyond the mails of an hour requests are saved all the same, without a mail to the workshop', async () => {
+  test('beyond the mails of an hour requests are saved all the same, without a mail to the workshop (§9.4)', async () => {
     const before = await site.query("select key, points from rate_limits where key like 'workshop-mail:%'")
     expect((await send(await ready(), newVisitor())).status).toBe(200)
     await site.query("update rate_limits set points = 600 where key like 'workshop-mail:%'")
@@ -129,7 +129,7 @@ describe('contact messages', () => {
     message: 'Bonjour',
   })
 
-  test('forty at once from one address: ten are kept, and the others keep all that was typed', async () => {
+  test('forty at once from one address: ten are kept, and the others keep all that was typed (§9.4)', async () => {
     const from = newVisitor()
     const all = Array.from({ length: 40 }, message)
     const answered = await Promise.all(all.map((one) => post('/a_propos', one, from)))
@@ -142,7 +142,7 @@ describe('contact messages', () => {
     }
   })
 
-  test('one message sent again and again takes one turn, at the limit too', async () => {
+  test('one message sent again and again takes one turn, at the limit too (§9.4)', async () => {
     const from = newVisitor()
     for (let index = 0; index < 9; index++) await post('/a_propos', message(), from)
     const one = message()
@@ -268,7 +268,7 @@ test('photos: two hundred an hour from one address; one that a request has alrea
   expect(statusesOf(answered)).toEqual({ 422: 9, 429: 31 })
 })
 
-test('viewed pages: sent at once, no more are recorded than are left', async () => {
+test('viewed pages: sent at once, no more are recorded than are left (§9.4)', async () => {
   const from = newVisitor()
   const tell = () =>
     site.fetch('/audience', {
@@ -287,7 +287,7 @@ test('viewed pages: sent at once, no more are recorded than are left', async () 
   expect(await site.query(told)).toHaveLength(11)
 })
 
-test('a window that has ended begins anew with its next turn', async () => {
+test('a window that has ended begins anew with its next turn (§9.4)', async () => {
   const from = newVisitor()
   const send = () =>
     post('/newsletter', { email: `${randomId()}@exemple.fr` }, from, { Accept: 'application/json' })

@@ -88,7 +88,7 @@ describe('a transaction on a pool of one connection', () => {
 })
 
 describe('an outage', () => {
-  test('is a server that refuses, or a pool that has no connection left', async () => {
+  test('is a server that refuses, or a pool that has no connection left (decision 8)', async () => {
     const { db, pool } = connect(`postgres://site@127.0.0.1:${await freePort()}/site`, 'tw')
     onTestFinished(() => pool.end())
     const ask = [
@@ -105,7 +105,7 @@ describe('an outage', () => {
     client.release()
   })
 
-  test('is no missing file, no broken pipe of something else, no wrong query', async () => {
+  test('is no missing file, no broken pipe of something else, no wrong query (decision 8)', async () => {
     expect(isOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
     const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
     expect(isOutage(pipe)).toBe(false)
@@ -121,7 +121,7 @@ describe('an outage', () => {
   })
 })
 
-test('a statement that takes too long is 503, and says when to come again', async () => {
+test('a statement that takes too long is 503, and says when to come again (decision 8)', async () => {
   const holder = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
   await holder.connect()
   await holder.query('begin; lock table articles in access exclusive mode')
@@ -145,7 +145,7 @@ describe('while the database is away, somebody signed in', () => {
   const kept = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
   const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
 
-  test('gets the kept public page, which nobody keeps again; else a sentence, and when to come again', async () => {
+  test('gets the kept public page, which nobody keeps again; else a sentence, and when to come again (decision 18)', async () => {
     const Cookie = await signIn(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
     for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())

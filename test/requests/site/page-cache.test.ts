@@ -78,7 +78,7 @@ const withoutStyles = (html: string) =>
     .replaceAll(/(\.css#?") disabled="" media="not all"/g, '$1')
 
 describe('a page in memory', () => {
-  test.each([...pages, newsData])('%s is byte for byte what is rendered anew', async (path) => {
+  test.each([...pages, newsData])('%s is byte for byte what is rendered anew (decision 18)', async (path) => {
     await site.fetch(path)
     const { body, headers } = await raw(path)
     expect(withoutStyles(body.toString())).toBe(await renderAnew(path))
@@ -97,7 +97,7 @@ describe('a page in memory', () => {
     expect(anew.headers.etag).toBe(headers.etag)
   })
 
-  test('allows its own scripts by their hashes, and no other', async () => {
+  test('allows its own scripts by their hashes, and no other (decision 18)', async () => {
     const { body, headers } = await raw('/')
     const policy = headers['content-security-policy'] ?? ''
     const scripts = [...body.toString().matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>(.*?)<\/script>/gs)]
@@ -108,7 +108,7 @@ describe('a page in memory', () => {
     expect(body.toString()).not.toContain('nonce=')
   })
 
-  test('brings all its styles, allowed by their hash, and asks for no file of them', async () => {
+  test('brings all its styles, allowed by their hash, and asks for no file of them (decision 18)', async () => {
     const { body, headers } = await raw('/devis')
     const page = parse(body.toString())
     const [style, ...others] = page.querySelectorAll('style')
@@ -175,7 +175,7 @@ describe('a page in memory', () => {
     }
   })
 
-  test('has the same head for each who asks within a second, and the connection’s own where it ends', async () => {
+  test('has the same head for each who asks within a second, and the connection’s own where it ends (decision 59)', async () => {
     const ask = keptAlive()
     const heads = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.origin}/`)))
     for (const { status, headers, body } of heads) {
@@ -220,7 +220,7 @@ describe('what is not kept', () => {
     },
   )
 
-  test('the page of somebody with a session', async () => {
+  test('the page of somebody with a session (decision 18)', async () => {
     await site.fetch('/')
     for (const cookie of ['__Host-session=abc', 'other=1; session=abc']) {
       const { headers } = await raw('/', { Cookie: cookie })
@@ -243,7 +243,7 @@ describe('what is not kept', () => {
   })
 })
 
-test('10,000 different query strings lead to one page, made once', async () => {
+test('10,000 different query strings lead to one page, made once (decision 18)', async () => {
   await site.fetch('/realisations')
   const before = await renderings()
   const size = await readMetric(site, token, 'page_cache_size')
@@ -259,7 +259,7 @@ test('10,000 different query strings lead to one page, made once', async () => {
   expect(await readMetric(site, token, 'page_cache_size')).toEqual(size)
 })
 
-test('words that the portfolio does not know lead to the plain page; an entry is kept once, whatever grid it stands over', async () => {
+test('words that the portfolio does not know lead to the plain page; an entry is kept once, whatever grid it stands over (decision 18)', async () => {
   const entry = (await (await site.fetch('/realisations')).text()).match(/\/realisations\/[a-z0-9-]+/)?.[0]
   const data = `${entry}.data?_routes=routes%2Fportfolio%2Fentry`
   for (const path of ['/realisations', `${entry}`, data]) await site.fetch(path)
@@ -279,7 +279,7 @@ test('words that the portfolio does not know lead to the plain page; an entry is
   expect(await renderings()).toBe(kept)
 })
 
-test('memory is bounded: many pages push each other out', async () => {
+test('memory is bounded: many pages push each other out (decision 18)', async () => {
   await site.query(`insert into articles (id, title, content, main_image, created_at)
     select 'long-' || n, 'Long ' || n, '<p>' || repeat(md5(n::text), 4000) || '</p>',
            '{"url": "/pictures/avant-1", "name": "Jante"}', '2001-01-01' from generate_series(1, 40) n`)
@@ -290,7 +290,7 @@ test('memory is bounded: many pages push each other out', async () => {
   await site.query(`delete from articles where id like 'long-%'`)
 })
 
-test('many who ask at once for a page that is not there wait for one rendering', async () => {
+test('many who ask at once for a page that is not there wait for one rendering (decision 18)', async () => {
   const before = await renderings()
   const path = '/services/tribofinition'
   const answers = await Promise.all(Array.from({ length: 30 }, () => raw(path)))
@@ -314,7 +314,7 @@ test('an aging page is given at once and made anew behind the answer', async () 
   )
 })
 
-test('publishing makes anew just what shows the article', async () => {
+test('publishing makes anew just what shows the article (decision 18)', async () => {
   const publisher = await openPublisher(site)
   for (const path of ['/', '/actualites', newsData, '/services/renovation', '/realisations']) await raw(path)
   const id = await publisher.publish(
@@ -334,7 +334,7 @@ test('publishing makes anew just what shows the article', async () => {
   await vi.waitFor(isCorrected, patiently)
 })
 
-test('while the database is away, the pages that were made stand', async () => {
+test('while the database is away, the pages that were made stand (decision 18)', async () => {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
   // On its own: some time after its database came back, it makes everything anew.

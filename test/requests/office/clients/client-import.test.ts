@@ -90,7 +90,7 @@ describe('a file', () => {
         ['Été', 'a1@exemple.fr', 'Épinal'],
       ]),
     ],
-  ])('with %s is read, its columns guessed', async (_, content) => {
+  ])('with %s is read, its columns guessed (§11.10)', async (_, content) => {
     const run = await taken(content)
     const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
     expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
@@ -140,13 +140,13 @@ describe('a file', () => {
       'plus de 20\u00a0000\u00a0lignes',
     ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
-  ])('with %s is refused in a sentence', async (_, content, sentence) => {
+  ])('with %s is refused in a sentence (§11.10)', async (_, content, sentence) => {
     const answer = await upload(content, 'clients.xlsx')
     expect([413, 422]).toContain(answer.status)
     expect((await answer.text()).replaceAll('&nbsp;', '\u00a0')).toContain(sentence)
   })
 
-  test('is its owner’s alone, and gone after an hour', async () => {
+  test('is its owner’s alone, and gone after an hour (§11.10)', async () => {
     const run = await taken(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
     const thomas = await colleague(site, 'atelier@exemple.fr')
     expect((await thomas.open(run)).status).toBe(404)
@@ -157,7 +157,7 @@ describe('a file', () => {
 })
 
 describe('an import', () => {
-  test('tells line by line what it would do, does that, and nothing the second time', async () => {
+  test('tells line by line what it would do, does that, and nothing the second time (§11.10)', async () => {
     const file = csv(
       'Société;SIRET;E-mail;Téléphone;CP;Ville',
       'Neuf SARL;;neuf@exemple.fr;353019999;1000;Bourg',
@@ -241,7 +241,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reads what the columns are chosen to hold', async () => {
+  test('reads what the columns are chosen to hold (§11.10)', async () => {
     const run = await taken(csv('A;B', 'Jeanne;jeanne@exemple.fr'))
     expect(await countsOf(run)).toEqual(['À corriger 0', 'À créer 0', 'À compléter 0', 'Inchangées 0'])
     expect(await linesOf(`${run}?c0=last_name&c1=email`, 'nouvelles')).toEqual(['Ligne 2Jeanne'])
@@ -250,7 +250,7 @@ describe('an import', () => {
     )
   })
 
-  test('is not done when clients have changed since it was shown', async () => {
+  test('is not done when clients have changed since it was shown (§11.10)', async () => {
     await site.query(
       `insert into clients (id, type, last_name, email, phone)
        values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
@@ -267,13 +267,13 @@ describe('an import', () => {
     expect(await phoneOf('EntreTemps000001')).toBe('0353010303')
   })
 
-  test('of what was exported changes nothing', async () => {
+  test('of what was exported changes nothing (§11.10)', async () => {
     const file = await (await sophie.open('/gestion/clients.csv')).text()
     const counts = await countsOf(await taken(file))
     expect(counts.slice(1, 3)).toEqual(['À créer 0', 'À compléter 0'])
   })
 
-  test('of 10,000 lines with 100 wrong ones writes the right ones together, or none', async () => {
+  test('of 10,000 lines with 100 wrong ones writes the right ones together, or none (§11.10)', async () => {
     const lines = Array.from({ length: 10_000 }, (_, place) => {
       const isWrong = place % 100 === 7
       return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`

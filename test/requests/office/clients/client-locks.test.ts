@@ -123,7 +123,7 @@ async function merging() {
   }
 }
 
-test('an import waits for a merge of the client that it changes', async () => {
+test('an import waits for a merge of the client that it changes (§11.10)', async () => {
   const { kept, merge, hold } = await merging()
   await site.query(
     "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
@@ -148,7 +148,7 @@ test('an import waits for a merge of the client that it changes', async () => {
   ])
 })
 
-test('a credit note waits for a merge that brings its invoice along, and goes along', async () => {
+test('a credit note waits for a merge that brings its invoice along, and goes along (§11.13, §11.14, §11.15, §11.16)', async () => {
   const { kept, merge, hold, invoice } = await merging()
   const id = randomId()
   const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
@@ -160,7 +160,7 @@ test('a credit note waits for a merge that brings its invoice along, and goes al
   ])
 })
 
-test('whoever unties a message waits for a merge that brings it along', async () => {
+test('whoever unties a message waits for a merge that brings it along (§11.10)', async () => {
   const { gone, merge, hold } = await merging()
   const id = await messageOf(site, 'Nous deux')
   await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))
@@ -171,7 +171,7 @@ test('whoever unties a message waits for a merge that brings it along', async ()
   ])
 })
 
-test('a client who is given an address waits for whoever ties a request of that address to them', async () => {
+test('a client who is given an address waits for whoever ties a request of that address to them (§11.10)', async () => {
   const client = await newClient('Garage Trois', '03 53 01 88 99')
   const [record] = await db.select().from(clients).where(eq(clients.id, client))
   if (!record) throw new Error('no client')
@@ -236,7 +236,7 @@ async function declared(estimate_id: string, order_id: string | null) {
   return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
 }
 
-test('whoever bills a quote, or judges a withdrawal from it, and whoever opens it again wait for each other, not for ever', async () => {
+test('whoever bills a quote, or judges a withdrawal from it, and whoever opens it again wait for each other, not for ever (§11.13, §11.14, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedQuote()
   const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
   const deposit = () => db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
@@ -277,7 +277,7 @@ test('a merge, an erasure and whoever decides of a quote wait for each other, no
   expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
 })
 
-test('a deposit on the quote keeps the order that was made of it', async () => {
+test('a deposit on the quote keeps the order that was made of it (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
   await db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
@@ -285,7 +285,7 @@ test('a deposit on the quote keeps the order that was made of it', async () => {
   expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
 })
 
-test('no order of a quote comes in while a withdrawal from it is being judged', async () => {
+test('no order of a quote comes in while a withdrawal from it is being judged (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   await db.delete(orders).where(eq(orders.id, quote.order))
   const { decide } = await declared(quote.id, null)

@@ -70,11 +70,11 @@ describe('the list', () => {
     ['parc@alpes', 1],
     ['claire humbert', 1],
     ['aucun nom comme celui-là', 0],
-  ])('finds %s', async (words, count) => {
+  ])('finds %s (§11.10)', async (words, count) => {
     expect(await namesIn(`${list}?${new URLSearchParams({ q: words })}`)).toHaveLength(count)
   })
 
-  test('is narrowed to some, sorted, and leads to the rest', async () => {
+  test('is narrowed to some, sorted, and leads to the rest (§11.10)', async () => {
     const all = await namesIn(`${list}?page=2`)
     const individuals = await namesIn(`${list}?nature=individual`)
     const open = await namesIn(`${list}?acces=avec`)
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await namesIn(`${list}?sens=decroissant&page=2`)).toEqual([...all].reverse())
   })
 
-  test('is handed out as a file, what is searched for alone, and no text runs in it', async () => {
+  test('is handed out as a file, what is searched for alone, and no text runs in it (§11.10)', async () => {
     await make({ name: '=1+1', city: 'Formule' })
     const answer = await sophie.open(`${list}.csv?q=formule`)
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -108,7 +108,7 @@ describe('the list', () => {
 })
 
 describe('a record', () => {
-  test('is made, told, and shows what is theirs', async () => {
+  test('is made, told, and shows what is theirs (§11.10)', async () => {
     const { page } = await make({ siret: '35600000000048', phone: '03 53 01 11 22' })
     const read = await sophie.read(page)
     expect(read.querySelector('h1')?.text).toBe('Garage Éclair')
@@ -145,7 +145,7 @@ describe('a record', () => {
     [{ vat_number: 'FR60999501240' }, 'Ce numéro de TVA n’existe pas'],
     [{ siren: '999501240', vat_number: 'FR78999510332' }, 'ce serait FR 59 999501240'],
     [{ siren: '999501240', vat_number: 'FR60999501240' }, 'ce serait FR 59 999501240'],
-  ])('is not made of what is wrong: %j', async (wrong, message) => {
+  ])('is not made of what is wrong: %j (§11.10)', async (wrong, message) => {
     const before = await site.query('select 1 from clients')
     const answer = await sophie.send(`${list}/nouveau?formulaire=client`, {
       ...garage,
@@ -157,13 +157,13 @@ describe('a record', () => {
     expect(await site.query('select 1 from clients')).toEqual(before)
   })
 
-  test('keeps numbers in their groups, and the SIREN of a SIRET', async () => {
+  test('keeps numbers in their groups, and the SIREN of a SIRET (§11.10)', async () => {
     const { id } = await make({ siret: '999.501.240-00017', vat_number: 'fr59 999 501 240' })
     const [row] = await site.query('select siret, siren, vat_number from clients where id = $1', [id])
     expect(row).toEqual({ siret: '999 501 240 00017', siren: '999 501 240', vat_number: 'FR 59 999501240' })
   })
 
-  test('keeps the country as its code, from any usual name, and shows its French name', async () => {
+  test('keeps the country as its code, from any usual name, and shows its French name (§11.10)', async () => {
     const { id, page } = await make({ country: 'Deutschland', zip_code: '77694', city: 'Kehl' })
     const countryOf = () =>
       site.query("select address ->> 'country' as country from clients where id = $1", [id])
@@ -180,7 +180,7 @@ describe('a record', () => {
     expect((await (await sophie.open(`${list}.csv?q=kehl`)).text()).split('\r\n')[1]).toContain(';Pays-Bas;')
   })
 
-  test('with a country typed before codes were stored shows it, and asks for one of the list', async () => {
+  test('with a country typed before codes were stored shows it, and asks for one of the list (§11.10)', async () => {
     const { id, page } = await make()
     const typed = (country: string) =>
       site.query(
@@ -201,7 +201,7 @@ describe('a record', () => {
     ).toEqual([{ country: 'CH' }])
   })
 
-  test('is made once of two presses with one address', async () => {
+  test('is made once of two presses with one address (§11.10)', async () => {
     const typed = { ...garage, email: 'ensemble@exemple.fr' }
     const answers = await Promise.all(
       [sophie, thomas].map((who) => who.send(`${list}/nouveau?formulaire=client`, typed)),
@@ -211,7 +211,7 @@ describe('a record', () => {
 })
 
 describe('two people on one record', () => {
-  test('each keep what they alone have touched', async () => {
+  test('each keep what they alone have touched (§11.10)', async () => {
     const { page } = await make({ notes: 'Une\nnote' })
     const [first, second] = [await formOf(page), await formOf(page)]
     expect((await change(thomas, page, { ...first, phone: '03 53 01 99 99' })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('two people on one record', () => {
     )
   })
 
-  test('are shown what both have touched side by side, and one of them chooses', async () => {
+  test('are shown what both have touched side by side, and one of them chooses (§11.10)', async () => {
     const { page } = await make()
     const opened = await formOf(page)
     await change(thomas, page, { ...opened, city: 'Nancy', phone: '03 53 01 88 88' })
@@ -255,7 +255,7 @@ describe('two people on one record', () => {
     })
   })
 
-  test('a form that does not say what it was opened with overwrites nothing unseen', async () => {
+  test('a form that does not say what it was opened with overwrites nothing unseen (§11.10)', async () => {
     const { page } = await make()
     const { base, ...opened } = await formOf(page)
     expect(base).toContain('Épinal')
@@ -277,7 +277,7 @@ describe('merging', () => {
     return sophie.send(fusion(one, other), { ...usual, ...chosen, base: seen })
   }
 
-  test('is proposed where e-mail, telephone or SIRET are the same', async () => {
+  test('is proposed where e-mail, telephone or SIRET are the same (§11.10)', async () => {
     const { page } = await make({ email: 'double+pneus@exemple.fr', phone: '+33 (0)3 53 01 66 66' })
     await make({ name: 'Par l’e-mail', email: 'Double@exemple.fr' })
     await make({ name: 'Par le téléphone', phone: '0353016666' })
@@ -285,7 +285,7 @@ describe('merging', () => {
     expect(twins.map((text) => text.split(',')[0])).toEqual(['même e-mail', 'même téléphone'])
   })
 
-  test('brings everything along, keeps what was chosen, and what was issued as it was', async () => {
+  test('brings everything along, keeps what was chosen, and what was issued as it was (§11.10)', async () => {
     const kept = await make({ name: 'Garage Un', phone: '03 53 01 70 70', notes: 'un' })
     const gone = await make({ name: 'Garage Deux', phone: '', vat_number: '', notes: 'deux', city: 'Nancy' })
     await site.query(
@@ -341,7 +341,7 @@ describe('merging', () => {
     expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(409)
   })
 
-  test('an order that is opened while its client becomes part of another is the other’s', async () => {
+  test('an order that is opened while its client becomes part of another is the other’s (§11.10)', async () => {
     const kept = await make({ name: 'Garage Resté' })
     const gone = await make({ name: 'Garage Parti' })
     const { db } = await openWorkshop(site)
@@ -371,7 +371,7 @@ describe('merging', () => {
     expect(row).toEqual({ client_id: kept.id })
   })
 
-  test('keeps the record with the account, and refuses two accounts', async () => {
+  test('keeps the record with the account, and refuses two accounts (§11.10)', async () => {
     const { id } = await make({ name: 'Sans compte' })
     const page = await sophie.read(fusion(id, 'ClientSansPiece1'))
     expect(page.querySelector('.paper-page__lead')?.text).toBe('Sans compte rejoint Nadia Perrin.')
@@ -381,7 +381,7 @@ describe('merging', () => {
     expect((await sophie.open(fusion(id, id))).status).toBe(404)
   })
 
-  test('asks again when a record is not what the page has shown', async () => {
+  test('asks again when a record is not what the page has shown (§11.10)', async () => {
     const [one, other] = [await make({ name: 'Un' }), await make({ name: 'Deux' })]
     const seen =
       (await sophie.read(fusion(one.id, other.id)))
@@ -395,7 +395,7 @@ describe('merging', () => {
   })
 })
 
-test('what was issued does not change with its client’s record', async () => {
+test('what was issued does not change with its client’s record (§11.10)', async () => {
   const { page, id } = await make({ name: 'Avant' })
   await site.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id) values ('kept-estimate', 'DE-K-1', now(), 'epinal', $1)`,
@@ -412,7 +412,7 @@ describe('the invitation', () => {
   const accessOf = async (page: string) =>
     (await sophie.read(page)).querySelector('#inviter')?.textContent ?? ''
 
-  test('is sent, sent again, revoked; each time it is told', async () => {
+  test('is sent, sent again, revoked; each time it is told (§11.10)', async () => {
     const { page, id, email } = await make()
     expect(await accessOf(page)).toContain('Aucun accès')
     expect((await sophie.send(`${page}?formulaire=inviter`)).status).toBe(200)
@@ -434,14 +434,14 @@ describe('the invitation', () => {
     ])
   })
 
-  test('is not sent to nobody, and not to whoever has an account', async () => {
+  test('is not sent to nobody, and not to whoever has an account (§11.10)', async () => {
     const { page } = await make({ email: '', phone: '03 53 01 00 01' })
     expect(await (await sophie.send(`${page}?formulaire=inviter`)).text()).toContain('pas d’adresse e-mail')
     expect(await accessOf(`${list}/GarageSaintDie01`)).toContain('Espace client ouvert depuis le')
     expect((await sophie.send(`${list}/GarageSaintDie01?formulaire=inviter`)).status).toBe(422)
   })
 
-  test('an open account can be closed; its sessions end', async () => {
+  test('an open account can be closed; its sessions end (§11.10)', async () => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     const page = `${list}/ClientSansPiece1`
     expect((await sophie.send(`${page}?formulaire=fermer-acces`)).status).toBe(200)

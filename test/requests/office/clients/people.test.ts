@@ -100,7 +100,7 @@ describe('somebody is found', () => {
     ['their e-mail', () => words.email],
     ['their telephone, with +33', () => words.phone.replace(/^0/, '+33 ')],
     ['their plate', () => words.plate],
-  ])('by %s, as one person', async (_, typed) => {
+  ])('by %s, as one person (§11.24)', async (_, typed) => {
     const page = await thomas.read(`${people}?${new URLSearchParams({ q: typed() })}`)
     expect(page.querySelectorAll('.people__link').map((link) => link.getAttribute('href'))).toEqual([
       known.page,
@@ -108,7 +108,7 @@ describe('somebody is found', () => {
     expect(textsOf(page, '.people__link')).toEqual([expect.stringContaining(words.last)])
   })
 
-  test('by an e-mail that nothing but a list of addresses has', async () => {
+  test('by an e-mail that nothing but a list of addresses has (§11.24)', async () => {
     await site.query("insert into newsletter_subscriptions values ($1, 'Seul@personnes.example', now())", [
       randomId(),
     ])
@@ -139,7 +139,7 @@ describe('somebody is found', () => {
     expect(await tablesWith(...lonely)).toEqual([])
   })
 
-  test('by nothing but a declaration of withdrawal, which is handed out, and erased once it is answered', async () => {
+  test('by nothing but a declaration of withdrawal, which is handed out, and erased once it is answered (§11.24, §11.27)', async () => {
     const declare = (nom: string, contrat: string, email: string) =>
       site.fetch('/retractation', {
         method: 'POST',
@@ -175,7 +175,7 @@ describe('somebody is found', () => {
     expect((await thomas.open(page)).status).toBe(404)
   })
 
-  test('who declared for somebody else is erased without what ended that other contract', async () => {
+  test('who declared for somebody else is erased without what ended that other contract (§11.24, §11.27)', async () => {
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
        values ('DE-T-CONJOINT', 'DE-T-CONJOINT', now(), 50000, 60000, 'paid', 'accepted', now(), 'phone', 'epinal', $1, '[]')`,
@@ -195,7 +195,7 @@ describe('somebody is found', () => {
     await site.query("delete from estimates where id = 'DE-T-CONJOINT'")
   })
 
-  test('as the client whom a declaration is of, and as nobody once only what the law keeps is left', async () => {
+  test('as the client whom a declaration is of, and as nobody once only what the law keeps is left (§11.24, §11.27)', async () => {
     const { clientId, words: of } = { clientId: known.clientId, words }
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
@@ -218,7 +218,7 @@ describe('somebody is found', () => {
     await site.query("delete from estimates where id = 'DE-T-VALDROME'")
   })
 
-  test('with all that is kept of them, and what would become of it', async () => {
+  test('with all that is kept of them, and what would become of it (§11.24)', async () => {
     const page = await thomas.read(known.page)
     const text = plain(page.textContent)
     for (const part of [
@@ -241,7 +241,7 @@ describe('somebody is found', () => {
     expect(allPersonalDataKinds.length).toBeGreaterThan(15)
   })
 
-  test('and is handed all of it as one file, which is told without their name', async () => {
+  test('and is handed all of it as one file, which is told without their name (§11.24)', async () => {
     const answer = await thomas.open(`${known.page}/archive.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
@@ -314,7 +314,7 @@ async function companyOf(last: string) {
   return { clientId, id, name, email, all: [last] }
 }
 
-test('somebody who signs in for a company is found, handed out and erased without it, and with it', async () => {
+test('somebody who signs in for a company is found, handed out and erased without it, and with it (§11.10, §11.24)', async () => {
   const one = await companyOf('Trévisalle')
   const list = await thomas.read(`${people}?q=${one.email}`)
   const page = list.querySelector('.people__link')?.getAttribute('href') ?? ''
@@ -358,7 +358,7 @@ test('somebody who signs in for a company is found, handed out and erased withou
 })
 
 describe('an erasure', () => {
-  test('leaves invoices and nothing else, files and journal included; others stay as they were', async () => {
+  test('leaves invoices and nothing else, files and journal included; others stay as they were (§11.19, §11.24)', async () => {
     const other = await know(wordsOf('Autreperson', '33 44'))
     const beforeOther = await tablesWith('Autreperson')
     const words = wordsOf('Quatremaille', '55 66')
@@ -396,7 +396,7 @@ describe('an erasure', () => {
     expect(other.files.map(fileThere)).not.toContain(false)
   })
 
-  test('takes whole words out of what was told, and nothing of anybody who is called alike', async () => {
+  test('takes whole words out of what was told, and nothing of anybody who is called alike (§11.24)', async () => {
     const [words, alike] = [wordsOf('Nod', '97 97'), wordsOf('Arnod', '98 98')]
     const known = await know(words)
     await know(alike)
@@ -443,7 +443,7 @@ describe('an erasure', () => {
     expect(cells).not.toContain(words.email)
   })
 
-  test('tells the journal how much, and of whom nothing; the client’s record is a shell', async () => {
+  test('tells the journal how much, and of whom nothing; the client’s record is a shell (§11.24)', async () => {
     const words = wordsOf('Muette', '77 88')
     const known = await know(words)
     await erase(known.page)
@@ -465,7 +465,7 @@ describe('an erasure', () => {
       expect((await thomas.open(path)).status, path).toBe(200)
   })
 
-  test('is done once: then there is nobody to be erased', async () => {
+  test('is done once: then there is nobody to be erased (§11.24)', async () => {
     const { page, clientId } = await know(wordsOf('Deuxfois', '12 12'))
     const form = { ...fieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
@@ -476,7 +476,7 @@ describe('an erasure', () => {
     ).toHaveLength(1)
   })
 
-  test('leaves nothing at all of somebody who has only asked', async () => {
+  test('leaves nothing at all of somebody who has only asked (§11.24)', async () => {
     const words = wordsOf('Visiteuse', '13 13')
     const known = await know(words)
     await site.query(
@@ -495,7 +495,7 @@ describe('an erasure', () => {
     [{ why: 'fun' }, 'Choisissez le motif'],
     [{ sure: '' }, 'Cochez cette case'],
     [{ base: '[]' }, 'Ce que le site garde a changé'],
-  ])('is not done by a form with %j', async (typed, message) => {
+  ])('is not done by a form with %j (§11.24)', async (typed, message) => {
     const known = await know(wordsOf(`Refus${randomId()}`, '14 14'))
     const answer = await erase(known.page, typed as Record<string, string>)
     expect(answer.status).toBe(422)
@@ -503,7 +503,7 @@ describe('an erasure', () => {
     expect(await site.query('select 1 from quote_requests where id = $1', [known.requestId])).toHaveLength(1)
   })
 
-  test('takes nothing that came in since it was shown', async () => {
+  test('takes nothing that came in since it was shown (§11.24)', async () => {
     const words = wordsOf('Entretemps', '15 15')
     const known = await know(words)
     const form = fieldsOf(await thomas.read(known.page), '#effacer form')
@@ -520,7 +520,7 @@ describe('an erasure', () => {
     expect(await answer.text()).toContain('Ce que le site garde a changé')
   })
 
-  test('waits for the work in hand, the money that is owed and the mails that leave', async () => {
+  test('waits for the work in hand, the money that is owed and the mails that leave (§11.24)', async () => {
     const known = await know(wordsOf('Encours', '16 16'))
     const unpaid = await bill(desk, { clientId: known.clientId })
     await site.query('update orders set status = 1 where id = $1', [known.orderId])
@@ -541,7 +541,7 @@ describe('an erasure', () => {
     expect(await answer.text()).toContain('Quelque chose reste à terminer')
   })
 
-  test('leaves a contract that a consumer concluded online for 120 € or more', async () => {
+  test('leaves a contract that a consumer concluded online for 120 € or more (§11.24)', async () => {
     const words = wordsOf('Contractante', '17 17')
     const known = await know(words)
     await site.query(
@@ -555,7 +555,7 @@ describe('an erasure', () => {
   })
 })
 
-test('an event is freed of its person by an erasure, and by nothing else', async () => {
+test('an event is freed of its person by an erasure, and by nothing else (§11.3, §11.24)', async () => {
   const [event] = await site.query<{ id: string }>('select id from events order by id desc limit 1')
   const set = "update events set after = '{}' where id = "
   await expect(site.query(set + event?.id)).rejects.toThrow('events are only added to')
@@ -572,7 +572,7 @@ test('an event is freed of its person by an erasure, and by nothing else', async
     )
 })
 
-test('the clock tells what goes by itself and when', async () => {
+test('the clock tells what goes by itself and when (§9.8, §11.24)', async () => {
   await site.query(
     "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests order by id limit 1)",
   )
@@ -583,7 +583,7 @@ test('the clock tells what goes by itself and when', async () => {
     expect(rows.some((row) => row.startsWith(what))).toBe(true)
 })
 
-test('the register has every processing of the privacy policy, with whose data and for whom', async () => {
+test('the register has every processing of the privacy policy, with whose data and for whom (§9.8, §11.24)', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
   for (const { name } of processings()) expect(titles).toContain(name)

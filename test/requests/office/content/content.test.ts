@@ -56,7 +56,7 @@ const actsOf = async (page: string) =>
 const standingOf = async (page: string) =>
   textsOf(await sophie.read(page), '.content-next__state .status-text')[0]
 
-test('an article goes from its first word to its visitors, and every step is told', async () => {
+test('an article goes from its first word to its visitors, and every step is told (§11.18)', async () => {
   const page = await begin('Serrage au couple')
   expect(await standingOf(page)).toBe('Brouillon')
   const early = await keep(sophie, page, { suite: 'publier' })
@@ -77,7 +77,7 @@ test('an article goes from its first word to its visitors, and every step is tol
   expect(await actsOf(page)).toEqual(['article.created', 'article.published'])
 })
 
-test('without words for a picture nothing is published, as with npm run publish', async () => {
+test('without words for a picture nothing is published, as with npm run publish (§11.18)', async () => {
   const page = await begin('Sans description')
   await keep(sophie, page, {
     ...whole,
@@ -90,7 +90,7 @@ test('without words for a picture nothing is published, as with npm run publish'
   ])
 })
 
-test('what is changed later waits for its publication, and visitors see it then', async () => {
+test('what is changed later waits for its publication, and visitors see it then (§11.18)', async () => {
   const page = await publish('Deux fois publié')
   await keep(sophie, page, { content: '<p>Mieux dit.</p>' })
   expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
@@ -99,7 +99,7 @@ test('what is changed later waits for its publication, and visitors see it then'
   expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Mieux dit.')
 })
 
-test('an address that changes leads on, from wherever the page once stood', async () => {
+test('an address that changes leads on, from wherever the page once stood (§10.12, §11.18)', async () => {
   const page = await publish('Première adresse')
   await keep(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
   await keep(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
@@ -113,7 +113,7 @@ test('an address that changes leads on, from wherever the page once stood', asyn
   expect((await site.fetch('/actualites/troisieme-adresse')).status).toBe(200)
 })
 
-test('a withdrawn page is gone for visitors, and comes back under its address and date', async () => {
+test('a withdrawn page is gone for visitors, and comes back under its address and date (§10.12, §11.18)', async () => {
   const page = await publish('Une annonce', { date: '2026-01-15' })
   await sophie.send(`${page}?formulaire=retirer`)
   expect((await site.fetch('/actualites/une-annonce')).status).toBe(404)
@@ -127,7 +127,7 @@ test('a withdrawn page is gone for visitors, and comes back under its address an
   expect((await actsOf(page)).slice(-2)).toEqual(['article.withdrawn', 'article.deleted'])
 })
 
-test('two people on one article: paragraphs of each stay, what both changed is asked about', async () => {
+test('two people on one article: paragraphs of each stay, what both changed is asked about (§11.18)', async () => {
   const page = await begin('À quatre mains')
   await keep(sophie, page, whole)
   const [hers, mine] = [await formOf(sophie, page), await formOf(alice, page)]
@@ -153,7 +153,7 @@ test('two people on one article: paragraphs of each stay, what both changed is a
   expect((await formOf(sophie, page)).title).toBe('À huit mains')
 })
 
-test('each sitting is a version; one can be read word by word and taken back', async () => {
+test('each sitting is a version; one can be read word by word and taken back (§11.18)', async () => {
   const page = await begin('Versions')
   await keep(sophie, page, whole)
   await keep(sophie, page, { content: '<p>Premier paragraphe, complété.</p>' })
@@ -172,7 +172,7 @@ test('each sitting is a version; one can be read word by word and taken back', a
   for (const none of ['0', '9', 'x']) expect((await sophie.open(`${page}/versions/${none}`)).status).toBe(404)
 })
 
-test('a time is that of clocks in France, also when they change', async () => {
+test('a time is that of clocks in France, also when they change (§11.18)', async () => {
   const page = await begin('À l’heure dite')
   await keep(sophie, page, whole)
   const at = (moment: string) => sophie.send(`${page}?formulaire=programmer`, { moment })
@@ -205,7 +205,7 @@ test('a time is that of clocks in France, also when they change', async () => {
   expect((await actsOf(page)).at(-1)).toBe('article.published')
 })
 
-test('what has become incomplete by its time says why and waits for somebody', async () => {
+test('what has become incomplete by its time says why and waits for somebody (§11.18)', async () => {
   const page = await begin('Image oubliée')
   await keep(sophie, page, whole)
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
@@ -217,7 +217,7 @@ test('what has become incomplete by its time says why and waits for somebody', a
   expect((await actsOf(page)).at(-1)).toBe('article.not-published')
 })
 
-test('npm run publish and the office are one: a version of its record, and nobody’s draft is lost', async () => {
+test('npm run publish and the office are one: a version of its record, and nobody’s draft is lost (§7.9, §11.18)', async () => {
   const page = await publish('Par deux chemins')
   await keep(sophie, page, { title: 'Titre en cours' })
   await publisher.publish(plainArticle({ id: 'par-deux-chemins', title: 'Par la commande' }))
@@ -229,7 +229,7 @@ test('npm run publish and the office are one: a version of its record, and nobod
   expect(id).toBe('venu-de-la-commande')
 })
 
-test('what another node publishes or withdraws, visitors of this one see', async () => {
+test('what another node publishes or withdraws, visitors of this one see (§7.9, §11.18)', async () => {
   const page = await publish('Sur deux nœuds')
   const id = page.split('/').at(-1) ?? ''
   const address = '/actualites/sur-deux-noeuds'
@@ -241,7 +241,7 @@ test('what another node publishes or withdraws, visitors of this one see', async
   )
 })
 
-test('hostile HTML is harmless before anybody has published it', async () => {
+test('hostile HTML is harmless before anybody has published it (§10, §11.18)', async () => {
   const page = await begin('Hostile')
   await keep(sophie, page, {
     content:
@@ -252,7 +252,7 @@ test('hostile HTML is harmless before anybody has published it', async () => {
   expect(preview).not.toMatch(/onclick|onerror|javascript:|alert\(1\)/)
 })
 
-test('a preview is for whoever writes for visitors', async () => {
+test('a preview is for whoever writes for visitors (§10, §11.18)', async () => {
   const page = await begin('Secret')
   const preview = page.replace('/gestion', '/apercu')
   const visitor = await site.fetch(preview)
@@ -263,7 +263,7 @@ test('a preview is for whoever writes for visitors', async () => {
   expect((await sophie.read(`${page}/apercu`)).querySelector('iframe')?.getAttribute('src')).toBe(preview)
 })
 
-test('files of drafts and versions are not swept', async () => {
+test('files of drafts and versions are not swept (§11.18)', async () => {
   const url = await publisher.upload(await picture(800, 600))
   const page = await begin('Avec une image')
   await keep(sophie, page, { main_image: `${url} Une jante` })
@@ -273,7 +273,7 @@ test('files of drafts and versions are not swept', async () => {
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
 })
 
-test('nor are those of a letter, until it is thrown away', async () => {
+test('nor are those of a letter, until it is thrown away (§10, §11.20)', async () => {
   const url = await publisher.upload(await picture(800, 600))
   await site.query(
     `insert into newsletter_issues (id, content, author_name, created_at, changed_at)

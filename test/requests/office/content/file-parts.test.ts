@@ -37,7 +37,7 @@ const ask = (id: string) => put(id, formatContentRange(0, 0, total))
 const rowsOf = (id: string) => site.query('select id from uploaded_files where id = $1', [id])
 const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id)).catch(() => [])
 
-test('a large film comes part by part, and is there once it is whole', async () => {
+test('a large film comes part by part, and is there once it is whole (§11.19)', async () => {
   const id = randomId()
   expect(await ask(id)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: partBytes })
@@ -56,7 +56,7 @@ test('a large film comes part by part, and is there once it is whole', async () 
   expect(await site.query('select 1 from file_parts where file_id = $1', [id])).toEqual([])
 })
 
-test('a part that is there already, or leaves a gap, changes nothing; the answer says where to go on', async () => {
+test('a part that is there already, or leaves a gap, changes nothing; the answer says where to go on (§11.19)', async () => {
   const id = randomId()
   expect(await part(id, partBytes)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   await Promise.all(Array.from({ length: 4 }, () => part(id, 0)))
@@ -83,7 +83,7 @@ test.each([
   ['more bytes than announced', `bytes 0-70000/${total}`, 71_000],
   ['two ranges', `bytes 0-65535/${total}, 0-65535/${total}`, 65_536],
   ['bytes with a question', `bytes */${total}`, 100],
-])('%s: refused, and nothing is kept', async (_, range, length) => {
+])('%s: refused, and nothing is kept (§11.19)', async (_, range, length) => {
   const id = randomId()
   expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'amiss' })
   expect(await ask(id)).toMatchObject({ next: 0 })
@@ -147,7 +147,7 @@ test('the floor and visitors send no part', async () => {
   expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
 
-test('what nobody goes on with is swept after a day, what somebody works at stays', async () => {
+test('what nobody goes on with is swept after a day, what somebody works at stays (§11.19)', async () => {
   const { deps } = await openPublisher(site)
   const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const [left, kept] = [randomId(), randomId()]

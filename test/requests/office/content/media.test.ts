@@ -40,7 +40,7 @@ const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-test('a picture of a page is there for every visitor, upright, under its own address', async () => {
+test('a picture of a page is there for every visitor, upright, under its own address (§9, §10, §11.19)', async () => {
   const answer = await put(await phonePhoto())
   const receipt = (await answer.json()) as { outcome: string; url: string; what: string }
   expect([answer.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
@@ -49,7 +49,7 @@ test('a picture of a page is there for every visitor, upright, under its own add
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
 })
 
-test('the same file sent again, and ten times at once, is one', async () => {
+test('the same file sent again, and ten times at once, is one (§9, §10, §11.19)', async () => {
   const id = randomId()
   const body = await smallPhoto()
   const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
@@ -63,7 +63,7 @@ test('the same file sent again, and ten times at once, is one', async () => {
   expect(folders.filter((folder) => folder.startsWith(id))).toHaveLength(1)
 })
 
-test('a document comes by its bytes, under its owner’s name', async () => {
+test('a document comes by its bytes, under its owner’s name (§9, §10, §11.19)', async () => {
   const answer = await put(pdf, { name: 'Guide d’entretien.jpg' })
   const { url } = (await answer.json()) as { url: string }
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Guide-d-entretien\.pdf$/)
@@ -76,7 +76,7 @@ test.each([
   ['a picture', phonePhoto],
   ['a document', async () => pdf],
 ])(
-  '%s for which the disk has no room any more waits, in words, and comes in by the next try',
+  '%s for which the disk has no room any more waits, in words, and comes in by the next try (§9, §10, §11.19)',
   async (_, make) => {
     const [id, body] = [randomId(), await make()]
     isFull = true
@@ -99,7 +99,7 @@ test.each([
   ['of no kind', Buffer.from('MZ this is a program'), /n’est pas d’un format accepté/],
   ['no picture', Buffer.from('\xff\xd8\xff nothing', 'latin1'), /abîmé ou incomplet/],
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /au format HEIC/],
-])('%s: refused in plain words, and nothing is kept', async (_, body, sentence) => {
+])('%s: refused in plain words, and nothing is kept (§9, §10, §11.19)', async (_, body, sentence) => {
   const id = randomId()
   const answer = await put(body, { id })
   const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
@@ -108,14 +108,14 @@ test.each([
   expect(await site.query('select id from uploaded_files where id = $1', [id])).toEqual([])
 })
 
-test('the floor and visitors send nothing here', async () => {
+test('the floor and visitors send nothing here (§9, §10, §11.19)', async () => {
   expect((await put(pdf, { who: mechanic })).status).toBe(404)
   expect((await put(pdf, { who: { ...desk, cookies: '' } })).status).toBe(302)
   expect((await put(pdf, { id: 'no-id' })).status).toBe(404)
   expect((await desk.open(`/gestion/fichiers/${randomId()}`)).status).toBe(405)
 })
 
-test('without JavaScript files are sent by a form, and the page says by which address to name them', async () => {
+test('without JavaScript files are sent by a form, and the page says by which address to name them (§11.19)', async () => {
   const body = new FormData()
   body.append('fichiers', new Blob([pdf]), 'Tarifs 2027.pdf')
   body.append('fichiers', new Blob([Buffer.from('nothing')]), 'rien.txt')
@@ -134,7 +134,7 @@ test('without JavaScript files are sent by a form, and the page says by which ad
   expect(newest?.querySelector('code')?.text).toMatch(/^\/fichiers\/\w{16}\/Tarifs-2027\.pdf$/)
 })
 
-test('what is to stay in sight is kept with the picture, and pages crop around it', async () => {
+test('what is to stay in sight is kept with the picture, and pages crop around it (§11.19)', async () => {
   const publisher = await openPublisher(site)
   const url = await publisher.upload(await smallPhoto())
   const main_image = { url, name: 'Une jante', focus: { x: 82, y: 50 } }

@@ -65,7 +65,7 @@ const entriesOf = ({ id }: BroughtIn) =>
     [id],
   )
 
-test('from an order to visitors in three presses, with the pair that goes together best', async () => {
+test('from an order to visitors in three presses, with the pair that goes together best (§11.19)', async () => {
   const { order, before, after } = await photographed()
   await allow(order)
   const record = await desk.read(`/gestion/commandes/${order.id}`)
@@ -130,7 +130,7 @@ async function publishRecorded() {
   return { order, page, path: `/realisations/${entry?.content.address}` }
 }
 
-test('an entry of an order says what its records know: days, steps with their photos, runout, price where the owner allows', async () => {
+test('an entry of an order says what its records know: days, steps with their photos, runout, price where the owner allows (§2.9, §11.19)', async () => {
   const { order, page, path } = await publishRecorded()
   const facts = async () =>
     (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
@@ -190,7 +190,7 @@ test('an entry of an order says what its records know: days, steps with their ph
   expect(await priced(billed.slice(3))).toEqual([])
 })
 
-test('consent that is taken back while an entry is begun is asked again: there is no entry, and no copy of a photo', async () => {
+test('consent that is taken back while an entry is begun is asked again: there is no entry, and no copy of a photo (§11.19)', async () => {
   const { order, before, after } = await photographed()
   await allow(order)
   const copies = () => site.query('select id from uploaded_files')
@@ -247,7 +247,7 @@ test('entries created at once load one photo at a time, also while the decoder i
   expect(inMemory).toEqual({ now: 0, most: 1 })
 })
 
-test('visitors find it by its defect and by its work', async () => {
+test('visitors find it by its defect and by its work (§2.9)', async () => {
   const { path } = await publishRecorded()
   const grid = await readPage(site, '/realisations')
   const to = grid
@@ -263,7 +263,7 @@ test('visitors find it by its defect and by its work', async () => {
   expect(cards.every((card) => card?.includes('peugeot-308'))).toBe(true)
 })
 
-test('consent that is taken back takes page and photos away at once; the words stay with the office', async () => {
+test('consent that is taken back takes page and photos away at once; the words stay with the office (§11.19)', async () => {
   const { order, page, path } = await publishRecorded()
   const pictures = (await readPage(site, path))
     .querySelectorAll('.portfolio-entry img')
@@ -286,7 +286,7 @@ test('consent that is taken back takes page and photos away at once; the words s
   expect((await desk.open(page)).status).toBe(200)
 })
 
-test('without the client’s consent nothing is shown, and it is said where to note it', async () => {
+test('without the client’s consent nothing is shown, and it is said where to note it (§11.19)', async () => {
   const { order, before, after } = await photographed()
   const chooser = await desk.read(`${begin}?commande=${order.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Le client n’a pas donné son accord')
@@ -297,7 +297,7 @@ test('without the client’s consent nothing is shown, and it is said where to n
   expect(await entriesOf(order)).toEqual([])
 })
 
-test('consent is noted once, with whom it was told and how; taken back, nothing more is published', async () => {
+test('consent is noted once, with whom it was told and how; taken back, nothing more is published (§11.19)', async () => {
   const { order, before, after } = await photographed()
   expect((await allow(order, 'by pigeon')).status).toBe(422)
   await allow(order, 'mail')
@@ -325,7 +325,7 @@ test('consent is noted once, with whom it was told and how; taken back, nothing 
   expect(told.map(({ act }) => act)).toEqual(['order.photos-allowed', 'order.photos-withheld'])
 })
 
-test('photos of another order, or that show a problem, make no pair', async () => {
+test('photos of another order, or that show a problem, make no pair (§11.19)', async () => {
   const { order } = await photographed()
   const other = await photographed()
   await allow(order)
@@ -339,7 +339,7 @@ test('photos of another order, or that show a problem, make no pair', async () =
   expect(chooser.querySelector('main')?.text).toContain('Il faut une photo prise à la réception')
 })
 
-test('the floor notes no consent, and begins nothing', async () => {
+test('the floor notes no consent, and begins nothing (§11.19)', async () => {
   const order = await bringIn(site.query)
   const path = `/gestion/commandes/${order.id}`
   expect((await mechanic.read(path)).querySelector('#accord')).toBeNull()

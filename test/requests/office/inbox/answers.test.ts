@@ -101,7 +101,7 @@ const mailTo = (address: string) =>
     patiently,
   )
 
-test('an answer is kept while it is written, sent, taken back within ten seconds, and mailed once', async () => {
+test('an answer is kept while it is written, sent, taken back within ten seconds, and mailed once (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Bonjour Jeanne,\n\nnous la soudons.')
   expect((await sophie.send(formOf(id, 'brouillon'), words)).headers.get('Location')).toBe(
@@ -160,7 +160,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect(JSON.stringify(told)).not.toMatch(/Jeanne|Morel|exemple\.fr/)
 })
 
-test('the same press twice is one letter, also from a page that knew nothing of the draft', async () => {
+test('the same press twice is one letter, also from a page that knew nothing of the draft (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Deux fois ?')
   await Promise.all([1, 2, 3].map(() => sophie.send(formOf(id, 'envoyer'), words)))
@@ -182,7 +182,7 @@ test('what is empty is not sent, what is too long is told, and stays', async () 
   expect(await messagesOf(id)).toEqual([])
 })
 
-test('an answer is held when the thread has grown since it was begun, until it has been shown', async () => {
+test('an answer is held when the thread has grown since it was begun, until it has been shown (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
@@ -214,7 +214,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
 
-test('of two who answer at once, one is held', async () => {
+test('of two who answer at once, one is held (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const both = await Promise.all(
     [sophie, thomas].map(async (who) => [who, await typedOn(who, id, 'À la fois')] as const),
@@ -224,7 +224,7 @@ test('of two who answer at once, one is held', async () => {
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })
 
-test('what was begun meanwhile stands below what is taken back', async () => {
+test('what was begun meanwhile stands below what is taken back (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'La première'))
   const [letter] = await messagesOf(id)
@@ -245,7 +245,7 @@ const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
 })
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 
-test('a letter goes once however often its job runs, never before its time, and again after a failure', async () => {
+test('a letter goes once however often its job runs, never before its time, and again after a failure (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
@@ -260,7 +260,7 @@ test('a letter goes once however often its job runs, never before its time, and 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a letter that the mail server refuses is shown, waits for the workshop again, and can be sent again', async () => {
+test('a letter that the mail server refuses is shown, waits for the workshop again, and can be sent again (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
@@ -277,7 +277,7 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 
-test('a note is for colleagues: once by its id, in no mail and on no page of a visitor', async () => {
+test('a note is for colleagues: once by its id, in no mail and on no page of a visitor (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const note = { id: randomId(), note: 'Client pressé, jante très abîmée' }
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
@@ -289,7 +289,7 @@ test('a note is for colleagues: once by its id, in no mail and on no page of a v
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez la note')])
 })
 
-test('the workshop’s mechanics read a thread and answer nothing', async () => {
+test('the workshop’s mechanics read a thread and answer nothing (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const page = await karim.read(`/gestion/demandes/${id}`)
   expect(page.querySelector('.thread')?.textContent).toContain('Une fissure au bord.')
@@ -307,7 +307,7 @@ function sendFiles(who: Colleague, path: string, typed: Record<string, string>, 
   return site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
 }
 
-test('files go along: pictures and PDF, told by their content, handed out as downloads to staff alone', async () => {
+test('files go along: pictures and PDF, told by their content, handed out as downloads to staff alone (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Avec deux fichiers')
   const pdf = Buffer.from('%PDF-1.7 rien')
@@ -345,7 +345,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   )
 })
 
-test('the files of a message are read one after the other while its mail leaves', async () => {
+test('the files of a message are read one after the other while its mail leaves (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const files = ['un', 'deux', 'trois'].map((name): [string, Buffer] => [
     `${name}.pdf`,
@@ -360,7 +360,7 @@ test('the files of a message are read one after the other while its mail leaves'
   expect(reading).toEqual({ now: 0, most: 1 })
 })
 
-test('files of messages are for those who read messages', async () => {
+test('files of messages are for those who read messages (§11.8)', async () => {
   const id = await writeMessage(site, now())
   const [letter, file] = [randomId(), randomId()]
   const attachment = {
@@ -382,7 +382,7 @@ test('files of messages are for those who read messages', async () => {
   ).toContain('a.pdf')
 })
 
-test('a saved answer is inserted with what its variables stand for', async () => {
+test('a saved answer is inserted with what its variables stand for (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const [answer] = await site.query<{ id: string }>(
     "select id from saved_answers where name like 'Proposer%'",
@@ -399,7 +399,7 @@ test('a saved answer is inserted with what its variables stand for', async () =>
   expect(text).not.toMatch(/[{}]/)
 })
 
-test('an address that sent our mail back is told before one writes', async () => {
+test('an address that sent our mail back is told before one writes (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const warning = async () =>
     (await sophie.read(threadOf(id))).querySelector('.compose__warning')?.textContent
@@ -413,7 +413,7 @@ test('an address that sent our mail back is told before one writes', async () =>
 })
 
 test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
-  'an answer to the no-reply or missing address « %s » is rejected, and stays a draft; the page warns before',
+  'an answer to the no-reply or missing address « %s » is rejected, and stays a draft; the page warns before (§11.8)',
   async (email) => {
     const id = await writeMessage(site, now())
     await site.query('update contact_messages set email = $2 where id = $1', [id, email])
@@ -435,7 +435,7 @@ test('a thread that is not there has no page, and takes no form', async () => {
   expect((await sophie.send(`${path}?formulaire=rien`, { text: 'x' })).status).toBe(404)
 })
 
-test('what is done in the inbox is told to whoever has the thread open, its visitor too', async () => {
+test('what is done in the inbox is told to whoever has the thread open, its visitor too (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const page = signedPath(`/suivi/demande/${id}`, now(), secret)
   const live = await site.fetch(page.replace('?', '/direct?'))
@@ -451,7 +451,7 @@ test('what is done in the inbox is told to whoever has the thread open, its visi
   await reader?.cancel()
 })
 
-test('in the office a long thread comes by pages, and its long letters by their beginning', async () => {
+test('in the office a long thread comes by pages, and its long letters by their beginning (§11.8)', async () => {
   const words = 'mot<'.repeat(50_000)
   const id = await writeMessage(site, now(), { message: `Au début ${words}` })
   await site.query(

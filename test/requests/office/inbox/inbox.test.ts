@@ -53,7 +53,7 @@ const bulk = async (who: Colleague, ids: string[], acte: string, motif = '', pat
 }
 
 describe('a list', () => {
-  test('leads with the picture, who, what, where it stands and since when; what waits longest first', async () => {
+  test('leads with the picture, who, what, where it stands and since when; what waits longest first (§11.7)', async () => {
     await newRequest(site, { last_name: 'Récent', city: 'Liste' }, 1)
     const oldest = await newRequest(site, { last_name: 'Ancien', city: 'Liste' }, 72)
     await newRequest(site, { last_name: 'Ailleurs', city: 'Liste', shop: 'ostwald' }, 3)
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect(page.querySelectorAll('time[data-late]')).toHaveLength(1)
   })
 
-  test('opens on one’s own points of sale, and says what it shows', async () => {
+  test('opens on one’s own points of sale, and says what it shows (§11.7)', async () => {
     const said = async (who: Colleague, search = '') =>
       textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
     expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(await said(sophie, '?q=Citroën')).toBe('Épinal, toutes, « Citroën »')
   })
 
-  test('is filtered and sorted by its address', async () => {
+  test('is filtered and sorted by its address (§11.7)', async () => {
     const closed = await newRequest(site, { last_name: 'Fermé', city: 'Filtre', service: 'soudure' }, 800)
     await press(thomas, closed, 'fermer', { motif: 'duplicate' })
     const mine = await newRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
@@ -119,7 +119,7 @@ describe('a list', () => {
     ['the plate among the notes', 'GH482OI'],
     ['the vehicle', 'citroen ë-c4'],
     ['the reference', 'tw cher'],
-  ])('is searched: %s', async (_, search) => {
+  ])('is searched: %s (§11.7)', async (_, search) => {
     const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
     if (known.length === 0)
       await newRequest(site, {
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(await names(sophie, `/gestion/demandes?q=${encodeURIComponent(search)}`)).toEqual(['Gérôme Zola'])
   })
 
-  test('says so when there is nothing, and shows 25 lines, and 25 more below', async () => {
+  test('says so when there is nothing, and shows 25 lines, and 25 more below (§11.7)', async () => {
     const empty = await sophie.read('/gestion/demandes?q=personnenesappelleainsi')
     expect(textsOf(empty, '.paper-note')).toEqual(['Aucune demande ne correspond.'])
     const short = await sophie.read('/gestion/demandes?q=a%20b')
@@ -154,7 +154,7 @@ describe('a list', () => {
 })
 
 describe('opening', () => {
-  test('counts as reading, once; looking ahead does not', async () => {
+  test('counts as reading, once; looking ahead does not (§3.5, §11.7)', async () => {
     const id = await newRequest(site)
     const before = await counted(site, 'forms')
     await thomas.open(`/gestion/demandes/${id}.data`)
@@ -170,7 +170,7 @@ describe('opening', () => {
     expect(await counted(site, 'forms')).toBe(before - 1)
   })
 
-  test('is undone: it stands in the list again, and counts', async () => {
+  test('is undone: it stands in the list again, and counts (§3.5, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)
     const before = await counted(site, 'forms')
@@ -182,7 +182,7 @@ describe('opening', () => {
     expect(await counted(site, 'forms')).toBe(before + 1)
   })
 
-  test('never takes a counter below zero', async () => {
+  test('never takes a counter below zero (§3.5, §11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site)]
     const before = await counted(site, 'forms')
     await site.query("update form_counters set notifications = 1 where name = 'forms'")
@@ -205,7 +205,7 @@ describe('opening', () => {
 })
 
 describe('whoever takes it', () => {
-  test('has it, and it is begun; the opposite gives it back', async () => {
+  test('has it, and it is begun; the opposite gives it back (§11.7)', async () => {
     const id = await newRequest(site)
     await press(sophie, id, 'prendre')
     expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
@@ -219,7 +219,7 @@ describe('whoever takes it', () => {
     expect(lines).toContain(`Sophie Lambert a pris en charge la demande TW-${id}.`)
   })
 
-  test('is the first of two who press at once; the other is told, and may insist', async () => {
+  test('is the first of two who press at once; the other is told, and may insist (§11.7)', async () => {
     const id = await newRequest(site)
     const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
@@ -234,7 +234,7 @@ describe('whoever takes it', () => {
     expect(await toldOf(site, id)).toEqual(['request.taken', 'request.taken'])
   })
 
-  test('hands it over to a colleague who may handle it, and to nobody else', async () => {
+  test('hands it over to a colleague who may handle it, and to nobody else (§11.7)', async () => {
     const id = await newRequest(site)
     for (const a of ['', 'MecanoOstwald001', 'GarageSaintDie01', 'nobody\0'])
       expect((await pressed(sophie, id, 'confier', { a })).problems, a).toEqual({
@@ -248,7 +248,7 @@ describe('whoever takes it', () => {
 })
 
 describe('what is settled', () => {
-  test('is closed with a reason, counts as read and waits no more; opened again it stands where it stood', async () => {
+  test('is closed with a reason, counts as read and waits no more; opened again it stands where it stood (§11.3, §11.7)', async () => {
     const id = await newRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
     const stood = await stored(site, id)
@@ -277,7 +277,7 @@ describe('what is settled', () => {
     expect(await stored(site, id)).toEqual({ ...stood, seen: true })
   })
 
-  test('that waited for the visitor waits for the workshop once it is opened again', async () => {
+  test('that waited for the visitor waits for the workshop once it is opened again (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')
@@ -286,7 +286,7 @@ describe('what is settled', () => {
     expect(Date.now() - (found?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
-  test('as spam is out of the way, and comes back when it was none', async () => {
+  test('as spam is out of the way, and comes back when it was none (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Réclame' }, 10)
     const stood = await stored(site, id)
     await press(sophie, id, 'indesirable')
@@ -297,7 +297,7 @@ describe('what is settled', () => {
     expect(await stored(site, id)).toEqual({ ...stood, seen: true })
   })
 
-  test('tells nothing of the words of one’s own nor of whoever wrote', async () => {
+  test('tells nothing of the words of one’s own nor of whoever wrote (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Discrète' })
     await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
     expect((await stored(site, id))?.closed_reason).toBe('Mme Discrète est malade')
@@ -307,7 +307,7 @@ describe('what is settled', () => {
 })
 
 describe('several at once, without JavaScript', () => {
-  test('are closed together, told and opened again together', async () => {
+  test('are closed together, told and opened again together (§11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site), await newRequest(site)]
     const before = await counted(site, 'forms')
     const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
@@ -321,7 +321,7 @@ describe('several at once, without JavaScript', () => {
     expect(await counted(site, 'forms')).toBe(before)
   })
 
-  test('are taken, but for those that others have; the opposite gives back only what was taken', async () => {
+  test('are taken, but for those that others have; the opposite gives back only what was taken (§11.7)', async () => {
     const [free, taken] = [await newRequest(site), await newRequest(site)]
     await press(thomas, taken, 'prendre')
     const { parse } = await import('node-html-parser')
@@ -334,7 +334,7 @@ describe('several at once, without JavaScript', () => {
     expect((await stored(site, taken))?.handled_by).toBe(thomasId)
   })
 
-  test('want a box, a reason and a known act', async () => {
+  test('want a box, a reason and a known act (§11.7)', async () => {
     const id = await newRequest(site)
     expect(await (await bulk(sophie, [], 'lu')).text()).toContain('Cochez d’abord au moins une ligne.')
     for (const motif of ['', 'other', 'constructor']) {
@@ -348,7 +348,7 @@ describe('several at once, without JavaScript', () => {
     expect((await stored(site, id))?.state).toBe('new')
   })
 
-  test('by two people at once end in one way, without a deadlock', async () => {
+  test('by two people at once end in one way, without a deadlock (§11.7)', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => newRequest(site)))
     const before = await counted(site, 'forms')
     const answers = await Promise.all([
@@ -365,7 +365,7 @@ describe('several at once, without JavaScript', () => {
 })
 
 describe('the workshop’s own floor', () => {
-  test('reads requests and changes nothing; messages do not exist for it', async () => {
+  test('reads requests and changes nothing; messages do not exist for it (§11.1, §11.7)', async () => {
     const id = await newRequest(site, { shop: 'ostwald' })
     const written = await newMessage(site)
     const page = await karim.read(`/gestion/demandes/${id}`)
@@ -420,7 +420,7 @@ describe('photos', () => {
     ])
   })
 
-  test('open behind the gate, for everybody of the workshop', async () => {
+  test('open behind the gate, for everybody of the workshop (§11.7)', async () => {
     for (const who of [thomas, sophie, karim])
       for (const search of ['', '?taille=vignette']) {
         const answer = await who.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
@@ -430,7 +430,7 @@ describe('photos', () => {
     expect((await thomas.open(`/gestion/demandes/${id}/photos/PHOTO00000000009`)).status).toBe(404)
   })
 
-  test('come all together as one file, without the one that is gone', async () => {
+  test('come all together as one file, without the one that is gone (§11.7)', async () => {
     const answer = await karim.open(`/gestion/demandes/${id}/photos.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     expect(answer.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
@@ -446,7 +446,7 @@ describe('photos', () => {
   })
 })
 
-test('what the same person asked, wrote and ordered before stands beside', async () => {
+test('what the same person asked, wrote and ordered before stands beside (§11.7)', async () => {
   const phone = '+33 (0)3 53 01 55 12'
   const earlier = await newRequest(
     site,
@@ -474,7 +474,7 @@ test('what the same person asked, wrote and ordered before stands beside', async
   expect(floor).not.toContain('Avant cela')
 })
 
-test('messages stand in the same inbox, in words of their own', async () => {
+test('messages stand in the same inbox, in words of their own (§11.7)', async () => {
   await site.query("update contact_messages set waits_since = null, state = 'closed', seen = true")
   await site.query("update form_counters set notifications = 0 where name = 'contacts'")
   const id = await newMessage(site, { object: 'Cadre de vélo', message: 'Du <b>cerakote</b>\u00a0?' }, 60)
@@ -503,7 +503,7 @@ test('messages stand in the same inbox, in words of their own', async () => {
   expect(lines[1]).toMatch(/^Sophie Lambert a fermé le message du .+ \(réponse donnée\)\.$/)
 })
 
-test('staff who open the address of the mail are led to the office; its signed link stays good for others', async () => {
+test('staff who open the address of the mail are led to the office; its signed link stays good for others (§7.1, §11.7)', async () => {
   const id = await newRequest(site)
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
   for (const who of [thomas, karim]) {

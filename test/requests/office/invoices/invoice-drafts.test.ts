@@ -66,7 +66,7 @@ const drafts = (orderId: string) =>
     [orderId],
   )
 
-test('what is changed is kept, is there again for everybody, and ends with the invoice', async () => {
+test('what is changed is kept, is there again for everybody, and ends with the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
   const typed = changed(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
   expect(await drafts(id)).toEqual([])
@@ -97,7 +97,7 @@ test('what is changed is kept, is there again for everybody, and ends with the i
   expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
 })
 
-test('what is as it was proposed is not kept', async () => {
+test('what is as it was proposed is not kept (§11.15)', async () => {
   const { id, page } = await preparation()
   const opened = await formOf(sophie, page)
   await send(sophie, page, changed(opened, { mileage: '84000' }))
@@ -106,7 +106,7 @@ test('what is as it was proposed is not kept', async () => {
   expect(await drafts(id)).toEqual([])
 })
 
-test('two people: untouched fields merge, touched ones are asked about, and nobody issues unread changes', async () => {
+test('two people: untouched fields merge, touched ones are asked about, and nobody issues unread changes (§11.15)', async () => {
   const { id, page } = await preparation()
   const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
   await send(sophie, page, changed(hers, { mileage: '84000' }))
@@ -128,7 +128,7 @@ test('two people: untouched fields merge, touched ones are asked about, and nobo
   expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
 })
 
-test('one goes back to what is proposed by a press, and is told when the order has changed since', async () => {
+test('one goes back to what is proposed by a press, and is told when the order has changed since (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
   await site.query("update orders set lines = jsonb_set(lines, '{0,unit_price}', '12000') where id = $1", [
@@ -142,7 +142,7 @@ test('one goes back to what is proposed by a press, and is told when the order h
   expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
 })
 
-test('what a colleague has just changed is not dropped unread; once it was read, it is', async () => {
+test('what a colleague has just changed is not dropped unread; once it was read, it is (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
   const seenBy = async (who: Colleague) => {
@@ -160,7 +160,7 @@ test('what a colleague has just changed is not dropped unread; once it was read,
   expect(await drafts(id)).toEqual([])
 })
 
-test('a line at 0 % wants its reason, which the invoice keeps', async () => {
+test('a line at 0 % wants its reason, which the invoice keeps (§11.15)', async () => {
   const { page } = await preparation()
   const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
   const refused = await send(sophie, page, untaxed, { envoyer: 'non' })
@@ -190,7 +190,7 @@ async function withoutOrder(registration: string): Promise<{ page: string; field
 const invoicesOf = (registration: string) =>
   site.query<{ id: string }>('select id from invoices where registration_number = $1', [registration])
 
-test('a press whose answer was lost is answered with its invoice, and nothing of it is kept again', async () => {
+test('a press whose answer was lost is answered with its invoice, and nothing of it is kept again (§11.15)', async () => {
   const { page, fields } = await withoutOrder('AA-001-AA')
   const known: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
   const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...known]
@@ -205,7 +205,7 @@ test('a press whose answer was lost is answered with its invoice, and nothing of
   expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
 })
 
-test('what is kept while the invoice is issued does not outlive it', async () => {
+test('what is kept while the invoice is issued does not outlive it (§11.15)', async () => {
   for (const registration of ['AA-002-AA', 'AA-003-AA', 'AA-004-AA']) {
     const { id, page } = await preparation()
     const opened = changed(await formOf(sophie, page), { registration })
@@ -219,7 +219,7 @@ test('what is kept while the invoice is issued does not outlive it', async () =>
   }
 })
 
-test('a form that names no button issues nothing, whatever else is missing', async () => {
+test('a form that names no button issues nothing, whatever else is missing (§11.15)', async () => {
   const { page } = await preparation()
   const line = { description: 'Rénovation', quantity: '1', unit_price: '100', vat_rate: '20.0' }
   const bare: Fields = Object.entries({ client, pos: 'epinal', registration: 'AA-005-AA', ...line })
@@ -231,7 +231,7 @@ test('a form that names no button issues nothing, whatever else is missing', asy
   expect(await invoicesOf('AA-005-AA')).toEqual([])
 })
 
-test('a client who requires their own order number is billed with it or not at all', async () => {
+test('a client who requires their own order number is billed with it or not at all (§11.15, §11.36)', async () => {
   const { page } = await preparation()
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const refused = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
@@ -247,7 +247,7 @@ test('a client who requires their own order number is billed with it or not at a
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('of several orders each has the number that its client requires: in the head, or with its lines', async () => {
+test('of several orders each has the number that its client requires: in the head, or with its lines (§11.15, §11.36)', async () => {
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const month = [await preparation(), await preparation()]
   const page = `/gestion/factures/nouvelle?client=${client}${month.map(({ id }) => `&commande=${id}`).join('')}`

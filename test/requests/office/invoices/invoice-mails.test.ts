@@ -61,7 +61,7 @@ const stateOf = async (mailId: string) =>
 const sentAt = async (id: string) =>
   (await site.query<{ sent_at: Date | null }>('select sent_at from invoices where id = $1', [id]))[0]?.sent_at
 
-test('a mail goes once however often its job runs, never before its time, and again after a failure', async () => {
+test('a mail goes once however often its job runs, never before its time, and again after a failure (§11.15)', async () => {
   const { id, mailId } = await send('une@exemple.fr')
   const by = vi.fn(async () => {})
   await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
@@ -75,7 +75,7 @@ test('a mail goes once however often its job runs, never before its time, and ag
   expect(await sentAt(id)).not.toBeNull()
 })
 
-test('what was taken back does not go', async () => {
+test('what was taken back does not go (§11.15)', async () => {
   const { page, mailId } = await send('reprise@exemple.fr')
   await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
   pass(10)
@@ -84,7 +84,7 @@ test('what was taken back does not go', async () => {
   expect(by).not.toHaveBeenCalled()
 })
 
-test('a refusal is shown, and what was refused goes to another address by one press', async () => {
+test('a refusal is shown, and what was refused goes to another address by one press (§11.15)', async () => {
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
   const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
@@ -109,7 +109,7 @@ test('a refusal is shown, and what was refused goes to another address by one pr
   })
 })
 
-test('a reminder is counted when it has gone, not before', async () => {
+test('a reminder is counted when it has gone, not before (§11.15)', async () => {
   const { id, page, mailId } = await send('retard@exemple.fr')
   pass(10)
   await deliverMail(
@@ -139,7 +139,7 @@ test('a reminder is counted when it has gone, not before', async () => {
   expect((await sophie.read(page)).textContent).toContain('(rappel cordial)')
 })
 
-test('its job sends it by itself, with the PDF', async () => {
+test('its job sends it by itself, with the PDF (§11.15)', async () => {
   const working = await openTestSite({ settings: { DEMO: 'on' } })
   const at = await colleague(working, 'bureau@exemple.fr')
   await send('client@exemple.fr', working, at)

@@ -162,12 +162,15 @@ describe('an order at 0 % for a client abroad', () => {
       'export',
       'est retirée',
     ],
-  ] as const)('is not issued for what is taxed: %s', async (_, country, more, exemption, sentence) => {
-    const { answer, id } = await billFor(await orderFrom(country, more), exemption)
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain(sentence)
-    expect(await rowOf(id)).toBeUndefined()
-  })
+  ] as const)(
+    'is not issued for what is taxed: %s (§11.15)',
+    async (_, country, more, exemption, sentence) => {
+      const { answer, id } = await billFor(await orderFrom(country, more), exemption)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(sentence)
+      expect(await rowOf(id)).toBeUndefined()
+    },
+  )
 
   test.each([
     ['work for Germany', 'DE', { vat: 'DE136695976' }, 'reverse-charge', 'Autoliquidation'],
@@ -175,7 +178,7 @@ describe('an order at 0 % for a client abroad', () => {
     ['goods sent to Germany', 'DE', { vat: 'DE136695976', line: part }, 'intra-community', '262 ter, I'],
     ['exported goods', 'CH', { line: part }, 'export', 'article 262, I'],
     ['goods sent to La Réunion', 'RE', { line: part }, 'export', '294, 2'],
-  ] as const)('is issued with its own reason: %s', async (_, country, more, exemption, mention) => {
+  ] as const)('is issued with its own reason: %s (§11.15)', async (_, country, more, exemption, mention) => {
     const { answer, id } = await billFor(await orderFrom(country, more), exemption)
     expect(answer.status).toBe(303)
     expect(await rowOf(id)).toMatchObject({ vat_exemption: exemption })
@@ -183,7 +186,7 @@ describe('an order at 0 % for a client abroad', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(mention)
   })
 
-  test('the reason of services is proposed, that of goods is chosen', async () => {
+  test('the reason of services is proposed, that of goods is chosen (§11.15)', async () => {
     const proposed = async (line: object) => {
       const orderId = await orderFrom('DE', { vat: 'DE136695976', line })
       return (await formOf(`${list}/nouvelle?commande=${orderId}`)).get('exemption')
@@ -192,7 +195,7 @@ describe('an order at 0 % for a client abroad', () => {
     expect(await proposed(part)).toBe('')
   })
 
-  test('no deposit is billed on goods sent to another country of the Union', async () => {
+  test('no deposit is billed on goods sent to another country of the Union (§11.15)', async () => {
     const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
     const asked = await deposit(`commande=${orderId}`, '5', 'intra-community')
     expect(asked.answer.status).toBe(422)
@@ -209,7 +212,7 @@ describe('an order at 0 % for a client abroad', () => {
 })
 
 describe('an order is billed in two presses', () => {
-  test('with its lines, its purchase order, plate and mileage; the mail waits ten seconds', async () => {
+  test('with its lines, its purchase order, plate and mileage; the mail waits ten seconds (§11.15)', async () => {
     const orderId = await order()
     const { answer, page, id } = await bill(`${list}/nouvelle?commande=${orderId}`)
     expect(answer.status).toBe(303)
@@ -236,7 +239,7 @@ describe('an order is billed in two presses', () => {
       expect(text).toContain(words)
   })
 
-  test('the press twice, or by two people, is one invoice', async () => {
+  test('the press twice, or by two people, is one invoice (§11.15)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const [form, other] = [await formOf(path), await formOf(path)]
@@ -261,7 +264,7 @@ describe('an order is billed in two presses', () => {
     return fresh
   }
 
-  test('lines are changed before it is issued, and come back as typed where one is wrong', async () => {
+  test('lines are changed before it is issued, and come back as typed where one is wrong (§11.15)', async () => {
     const path = `${list}/nouvelle?commande=${await order()}`
     const wrong = await bill(path, (form) => form.append('description', 'Sans prix'))
     expect(wrong.answer.status).toBe(422)
@@ -292,7 +295,7 @@ describe('an order is billed in two presses', () => {
     ['supplied_on', '2026-02-30', 'Cette date n’existe pas'],
     ['mileage', 'beaucoup', 'Un nombre de kilomètres'],
     ['email', 'sans arobase', 'Cette adresse e-mail n’est pas conforme'],
-  ])('%s « %s » is told', async (field, value, message) => {
+  ])('%s « %s » is told (§11.15)', async (field, value, message) => {
     const { answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) =>
       form.set(field, value),
     )
@@ -300,7 +303,7 @@ describe('an order is billed in two presses', () => {
     expect(await answer.text()).toContain(message)
   })
 
-  test('a client’s month is one invoice for several orders', async () => {
+  test('a client’s month is one invoice for several orders (§11.15)', async () => {
     const orders = [await order({}, 'DemoGarageVosges'), await order({}, 'DemoGarageVosges')]
     const page = await sophie.read(`${list}/nouvelle?client=DemoGarageVosges`)
     const ticked = page
@@ -314,7 +317,7 @@ describe('an order is billed in two presses', () => {
     expect(await site.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
   })
 
-  test('an invoice without an order begins with a search for its client', async () => {
+  test('an invoice without an order begins with a search for its client (§11.15)', async () => {
     const found = await sophie.read(`${list}/nouvelle?q=meurthe`)
     const to = found.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
     expect(to).toBe(`${list}/nouvelle?client=${clientId}`)
@@ -323,7 +326,7 @@ describe('an order is billed in two presses', () => {
 })
 
 describe('a deposit', () => {
-  test('is an invoice of its own, exactly the share that the terms ask for, deducted once', async () => {
+  test('is an invoice of its own, exactly the share that the terms ask for, deducted once (§11.15)', async () => {
     const orderId = await order()
     const first = await deposit(`commande=${orderId}`)
     expect(first.answer.status).toBe(303)
@@ -356,7 +359,7 @@ describe('a deposit', () => {
     expect(await back.text()).toContain('faites l’avoir sur celle-ci')
   })
 
-  test('that somebody asks for while the invoice is written is not forgotten', async () => {
+  test('that somebody asks for while the invoice is written is not forgotten (§11.15)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const form = await formOf(path)
@@ -369,7 +372,7 @@ describe('a deposit', () => {
     expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
   })
 
-  test('of which a part is at 0 % wants its reason, and says it', async () => {
+  test('of which a part is at 0 % wants its reason, and says it (§11.15)', async () => {
     const orderId = await order({ lines: JSON.stringify([rim, { ...rim, vat_rate: 0 }]) })
     const query = `commande=${orderId}`
     const refused = await deposit(query)
@@ -382,7 +385,7 @@ describe('a deposit', () => {
     expect(text).toContain('débours au nom et pour le compte du client')
   })
 
-  test('asks for no more than the whole, nor on what is billed', async () => {
+  test('asks for no more than the whole, nor on what is billed (§11.15)', async () => {
     const orderId = await order()
     await deposit(`commande=${orderId}`, '400')
     expect((await deposit(`commande=${orderId}`, '300')).text).toContain('ne dépassent pas le total')
@@ -390,7 +393,7 @@ describe('a deposit', () => {
     expect((await deposit(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
   })
 
-  test('stands on a quote once that is accepted', async () => {
+  test('stands on a quote once that is accepted (§11.15)', async () => {
     const id = randomId()
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)
@@ -463,71 +466,74 @@ describe('a deposit', () => {
       before: [],
       net: '480,17 €',
     },
-  ])('a supplement is billed beside it with its own tax, to the cent: $of', async (one) => {
-    const brought = await bringIn(site.query)
-    const { total_te, total } = totalsOf(one.lines)
-    await site.query(
-      'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
-      [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
-    )
-    const asked = one.asked ? await deposit(`commande=${brought.id}`, one.asked) : null
-    const rim = rimPath(brought)
-    const found = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
-    expect((await sophie.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
-    const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
-    const sent = await sophie.send(`${rim}?formulaire=demander`, {
-      ...form,
-      prix: one.price,
-      refus: 'return',
-      ligne: '',
-    })
-    expect(sent.status).toBe(200)
-    const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
-    const page = `/supplement/${form.supplement}`
-    const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
-    const read = await client.read(page)
-    expect(read.querySelector('.supplement__facts')?.text).toContain(
-      `${formatCents(whole)} avec ce travail, toutes taxes comprises`,
-    )
-    const vu = read.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
-    const yes = { vu, nom: 'Luc Didier', conditions: 'on' }
-    expect((await client.send(`${page}?index&formulaire=accepter`, yes)).status).toBe(200)
-
-    const { id } = await bill(`${list}/nouvelle?commande=${brought.id}`)
-    const issued = await rowOf(id)
-    const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
-    expect(issued).toMatchObject({ total: whole, deposit: came })
-    expect(recordedRates(issued)).toEqual(one.rates)
-    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
-    for (const { rate, base, vat } of one.rates)
-      expect(text).toContain(
-        [formatPercent(rate), formatCents(base), formatCents(vat)].join(' ').replace(/\s/g, ' '),
+  ])(
+    'a supplement is billed beside it with its own tax, to the cent: $of (§9.7, §11.15, §11.32)',
+    async (one) => {
+      const brought = await bringIn(site.query)
+      const { total_te, total } = totalsOf(one.lines)
+      await site.query(
+        'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
+        [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
       )
-    expect(text).toContain(`Net à payer ${one.net}`)
-    if (asked) {
-      const row = await rowOf(asked.id)
-      expect(recordedRates(row)).toEqual(one.before)
-      expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
-    }
-    // What both bill together, at each rate, is what was sold, once.
-    const numbers = [issued, asked && (await rowOf(asked.id))].map((row) => row?.invoice_number)
-    const booked: Record<string, number> = {}
-    for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
-      for (const { number, accountName, debit, credit } of entries)
-        if (numbers.includes(number)) booked[accountName] = (booked[accountName] ?? 0) + credit - debit
-    expect(booked).toEqual({
-      Clients: -whole,
-      ...Object.fromEntries(
-        one.rates.flatMap(({ rate, base, vat }) => [
-          [`Prestations de services, ${formatPercent(rate)}`, base],
-          [`TVA collectée, ${formatPercent(rate)}`, vat],
-          ...(asked ? [[`Clients, avances et acomptes reçus, ${formatPercent(rate)}`, 0]] : []),
-        ]),
-      ),
-    })
-  })
+      const asked = one.asked ? await deposit(`commande=${brought.id}`, one.asked) : null
+      const rim = rimPath(brought)
+      const found = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
+      expect((await sophie.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
+      const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
+      const sent = await sophie.send(`${rim}?formulaire=demander`, {
+        ...form,
+        prix: one.price,
+        refus: 'return',
+        ligne: '',
+      })
+      expect(sent.status).toBe(200)
+      const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+      const page = `/supplement/${form.supplement}`
+      const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
+      const read = await client.read(page)
+      expect(read.querySelector('.supplement__facts')?.text).toContain(
+        `${formatCents(whole)} avec ce travail, toutes taxes comprises`,
+      )
+      const vu = read.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+      const yes = { vu, nom: 'Luc Didier', conditions: 'on' }
+      expect((await client.send(`${page}?index&formulaire=accepter`, yes)).status).toBe(200)
 
-  test('that was taken back is not deducted', async () => {
+      const { id } = await bill(`${list}/nouvelle?commande=${brought.id}`)
+      const issued = await rowOf(id)
+      const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
+      expect(issued).toMatchObject({ total: whole, deposit: came })
+      expect(recordedRates(issued)).toEqual(one.rates)
+      const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+      for (const { rate, base, vat } of one.rates)
+        expect(text).toContain(
+          [formatPercent(rate), formatCents(base), formatCents(vat)].join(' ').replace(/\s/g, ' '),
+        )
+      expect(text).toContain(`Net à payer ${one.net}`)
+      if (asked) {
+        const row = await rowOf(asked.id)
+        expect(recordedRates(row)).toEqual(one.before)
+        expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
+      }
+      // What both bill together, at each rate, is what was sold, once.
+      const numbers = [issued, asked && (await rowOf(asked.id))].map((row) => row?.invoice_number)
+      const booked: Record<string, number> = {}
+      for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
+        for (const { number, accountName, debit, credit } of entries)
+          if (numbers.includes(number)) booked[accountName] = (booked[accountName] ?? 0) + credit - debit
+      expect(booked).toEqual({
+        Clients: -whole,
+        ...Object.fromEntries(
+          one.rates.flatMap(({ rate, base, vat }) => [
+            [`Prestations de services, ${formatPercent(rate)}`, base],
+            [`TVA collectée, ${formatPercent(rate)}`, vat],
+            ...(asked ? [[`Clients, avances et acomptes reçus, ${formatPercent(rate)}`, 0]] : []),
+          ]),
+        ),
+      })
+    },
+  )
+
+  test('that was taken back is not deducted (§11.15)', async () => {
     const orderId = await order()
     const { id } = await deposit(`commande=${orderId}`)
     await credit(sophie, `${list}/epinal/${id}`, [['part', 'tout']])
@@ -543,7 +549,7 @@ describe('a credit note', () => {
     (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
   const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
 
-  test('takes some of a line, then the rest: to the cent, and the invoice says so only then', async () => {
+  test('takes some of a line, then the rest: to the cent, and the invoice says so only then (§11.15)', async () => {
     const page = await billed()
     const id = idIn(page)
     const some = await credit(sophie, page, [
@@ -570,7 +576,7 @@ describe('a credit note', () => {
     expect(sheet).toContain(`Annulée par l’avoir ${notes[1]?.invoice_number}`)
   })
 
-  test('never more than was invoiced, whoever does so at the same time', async () => {
+  test('never more than was invoiced, whoever does so at the same time (§11.15)', async () => {
     const page = await billed()
     const three: [string, string][] = [
       ['part', 'lignes'],
@@ -615,7 +621,7 @@ describe('a credit note', () => {
     expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
   })
 
-  test('wants its reason', async () => {
+  test('wants its reason (§11.15)', async () => {
     const answer = await post(
       sophie,
       `${await billed()}?formulaire=avoir`,
@@ -624,7 +630,7 @@ describe('a credit note', () => {
     expect(await answer.text()).toContain('Dites pourquoi')
   })
 
-  test('of an invoice that deducted a deposit gives back what came, deposit included, once', async () => {
+  test('of an invoice that deducted a deposit gives back what came, deposit included, once (§11.15, §11.16, §11.28)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const asked = await deposit(`commande=${orderId}`)
@@ -669,7 +675,7 @@ describe('a credit note', () => {
     expect(await balanceOf(note)).toBe('183,16 € remboursés.')
   })
 
-  test('of an invoice that deducted an unpaid deposit says that nothing of it came', async () => {
+  test('of an invoice that deducted an unpaid deposit says that nothing of it came (§11.15, §11.16, §11.28)', async () => {
     const orderId = await order()
     const { id } = await deposit(`commande=${orderId}`)
     const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
@@ -681,7 +687,7 @@ describe('a credit note', () => {
     expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
   })
 
-  test('lets the order be billed anew', async () => {
+  test('lets the order be billed anew (§11.15)', async () => {
     const orderId = await order()
     const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
     await credit(sophie, page, [['part', 'tout']])
@@ -690,7 +696,7 @@ describe('a credit note', () => {
   })
 })
 
-test('what was issued does not change, whoever writes to the table', async () => {
+test('what was issued does not change, whoever writes to the table (§11.15)', async () => {
   const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const change of ['total = 1', "lines = '[]'", "invoice_number = 'X'", 'deposit = 1'])
     await expect(site.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(
@@ -707,7 +713,7 @@ describe('the mail', () => {
       )
     )[0]
 
-  test('is taken back within its seconds; the invoice stays, and is sent later', async () => {
+  test('is taken back within its seconds; the invoice stays, and is sent later (§11.15)', async () => {
     const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const mail = await stateOf(id)
     expect((await sophie.send(`${page}?formulaire=annuler`, { lettre: mail?.id ?? '' })).status).toBe(200)
@@ -737,7 +743,7 @@ describe('the mail', () => {
     ).toContain('déjà parti')
   })
 
-  test('not asked for is none', async () => {
+  test('not asked for is none (§11.15)', async () => {
     const { id } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
       form.delete('envoyer')
       form.append('envoyer', 'non')
@@ -760,7 +766,7 @@ describe('reminders', () => {
   }
   const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
 
-  test('are proposed by how late it is, one after the other, and none goes by itself', async () => {
+  test('are proposed by how late it is, one after the other, and none goes by itself (§11.15)', async () => {
     const { page, id } = await late(5)
     expect(await proposed(page)).toBe('Rappel cordial')
     const record = await sophie.read(page)
@@ -777,7 +783,7 @@ describe('reminders', () => {
     expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
   })
 
-  test('a professional owes interest and the fixed fee, an individual neither', async () => {
+  test('a professional owes interest and the fixed fee, an individual neither (§11.15)', async () => {
     const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
     expect(await proposed(page)).toBe('Mise en demeure')
     const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
@@ -801,7 +807,7 @@ describe('reminders', () => {
     expect(words).toContain('intérêt au taux légal')
   })
 
-  test('the last was sent: there is no further one', async () => {
+  test('the last was sent: there is no further one (§11.15)', async () => {
     const { page } = await late(90, ', reminders = 3')
     expect((await sophie.read(page)).querySelector('#relancer')).toBeNull()
   })
@@ -813,7 +819,7 @@ describe('the list', () => {
       (text) => text.split(' ')[0],
     )
 
-  test('finds by number and client, and is narrowed to what is late', async () => {
+  test('finds by number and client, and is narrowed to what is late (§11.15)', async () => {
     const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const { invoice_number: number } = await rowOf(id)
     expect(await numbersIn(`q=${number}`)).toEqual([expect.stringContaining(number)])
@@ -825,7 +831,7 @@ describe('the list', () => {
     expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
   })
 
-  test('searches, the client’s record and the journal lead to the record', async () => {
+  test('searches, the client’s record and the journal lead to the record (§11.15)', async () => {
     const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const { invoice_number: number } = await rowOf(id)
     expect(
@@ -839,7 +845,7 @@ describe('the list', () => {
   })
 })
 
-test('the workshop’s floor sees no amount and issues nothing', async () => {
+test('the workshop’s floor sees no amount and issues nothing (§11.15)', async () => {
   const karim = await colleague(site, 'mecano@exemple.fr')
   const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])

@@ -73,7 +73,7 @@ async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => 
   return left
 }
 
-test('what a client was sent is still there after it was paid, with its hash, and can be downloaded', async () => {
+test('what a client was sent is still there after it was paid, with its hash, and can be downloaded (§2.13)', async () => {
   const { id, page } = await bill(desk)
   await printDocument(desk, keyOf(id))
   const mailId = await mailOf(id, 'recu@exemple.fr')
@@ -108,7 +108,7 @@ test('what a client was sent is still there after it was paid, with its hash, an
   expect(await pdf.arrayBuffer()).toEqual(await latest.arrayBuffer())
 })
 
-test('printed again without a change it is the same printing; a lost file comes back', async () => {
+test('printed again without a change it is the same printing; a lost file comes back (§2.13)', async () => {
   const { id } = await bill(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await printDocument(desk, keyOf(id), 'opened')
@@ -120,7 +120,7 @@ test('printed again without a change it is the same printing; a lost file comes 
   expect(file && hash(await buffer(file.body))).toBe(printing?.sha256)
 })
 
-test('a printing of another document is not found under this one, nor by another kind', async () => {
+test('a printing of another document is not found under this one, nor by another kind (§2.13)', async () => {
   const [one, other] = [await bill(desk), await bill(desk)]
   for (const { id } of [one, other]) await printDocument(desk, keyOf(id))
   const [theirs] = await listPrintings(desk.db, keyOf(other.id))
@@ -164,7 +164,7 @@ test('a printed file without a record is deleted after a day; one that is being 
   expect(await areThere()).toEqual([true, false, true])
 })
 
-test('a file of before printings were kept is hashed at night, and stays when the document changes', async () => {
+test('a file of before printings were kept is hashed at night, and stays when the document changes (§2.13)', async () => {
   const { id } = await bill(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await site.query(
@@ -192,7 +192,7 @@ const compare = (address: string, typed: Record<string, string>) =>
     headers: { Origin: site.origin },
   })
 
-test('whoever holds a document learns whether it is as it was issued, and nothing else', async () => {
+test('whoever holds a document learns whether it is as it was issued, and nothing else (§9.4, §11.33)', async () => {
   const { id, number } = await bill(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const code = async () =>
@@ -260,7 +260,7 @@ test('whoever holds a document learns whether it is as it was issued, and nothin
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404, 429]))
 })
 
-test('wrong comparisons from elsewhere do not keep whoever holds a document from its answer', async () => {
+test('wrong comparisons from elsewhere do not keep whoever holds a document from its answer (§9.4)', async () => {
   const { id, number } = await bill(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const [{ code } = { code: '' }] = await site.query<{ code: string }>(
@@ -284,7 +284,7 @@ test('wrong comparisons from elsewhere do not keep whoever holds a document from
   expect(await from('10.88.1.1', facts)).toBe(200)
 })
 
-test('what is due says how it is paid, on its page and its PDF; what is paid says nothing of it', async () => {
+test('what is due says how it is paid, on its page and its PDF; what is paid says nothing of it (§11.33)', async () => {
   const garage = await colleague(site, 'pro@exemple.fr')
   const { id, number } = await bill(desk, { cents: 123_45 })
   const shown = async (invoice: string) =>
@@ -326,7 +326,7 @@ test('what is due says how it is paid, on its page and its PDF; what is paid say
   }
 })
 
-test('what was printed before has no code until it is printed again', async () => {
+test('what was printed before has no code until it is printed again (§9.4, §11.33)', async () => {
   const { id } = await bill(desk)
   await printDocument(desk, keyOf(id))
   await site.query('update documents set verification_code = null where id = $1', [id])

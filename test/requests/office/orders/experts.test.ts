@@ -97,7 +97,7 @@ const openingsOf = async ({ id }: BroughtIn) =>
     )
   ).length
 
-test('an expert sees by their link what the office shows, as page, PDF and archive whose sums are right', async () => {
+test('an expert sees by their link what the office shows, as page, PDF and archive whose sums are right (§11.30)', async () => {
   const order = await bringIn(site.query, { status: 2 })
   await site.query("update order_rims set defects = '{kerbed,bent}', make = 'BBS' where id = $1", [
     order.rims[0],
@@ -191,7 +191,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
       expect((await site.fetch(`/dossier/${token}${rest}`)).status, `${token}${rest}`).toBe(404)
 })
 
-test('each visit is an opening, once; whoever looks ahead opens nothing, and the floor sees no dossier', async () => {
+test('each visit is an opening, once; whoever looks ahead opens nothing, and the floor sees no dossier (§11.1, §11.30)', async () => {
   const order = await bringIn(site.query, { status: 2 })
   const path = await share(order)
   await site.fetch(path, { method: 'HEAD' })
@@ -216,7 +216,7 @@ test('each visit is an opening, once; whoever looks ahead opens nothing, and the
   expect((await mechanic.read(`/gestion/commandes/${order.id}`)).querySelector('#experts')).toBeNull()
 })
 
-test('the expert agrees once to what was read, and asks once for more; the workshop is told of each', async () => {
+test('the expert agrees once to what was read, and asks once for more; the workshop is told of each (§11.30)', async () => {
   const order = await bringIn(site.query, { status: 2 })
   const path = await share(order, { expert: 'Denis Vautrin' })
   const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
@@ -276,7 +276,7 @@ test('photos that are asked of a rim that is there no more are asked of all', as
   ).toEqual([{ photos_asked_rim: '', photos_asked_words: 'La face arrière.' }])
 })
 
-test('the office mails the link, ends it on its day and revokes it; then nothing is shown but whom to call', async () => {
+test('the office mails the link, ends it on its day and revokes it; then nothing is shown but whom to call (§9.8, §11.30)', async () => {
   const order = await bringIn(site.query, { status: 2 })
   const today = parisDay(new Date())
   const page = await desk.read(pageOf(order))
@@ -325,7 +325,7 @@ test('the office mails the link, ends it on its day and revokes it; then nothing
   expect((await site.fetch(path)).status).toBe(404)
 })
 
-test('a quote is shown too, with its PDF where the office wants it', async () => {
+test('a quote is shown too, with its PDF where the office wants it (§11.30)', async () => {
   const rim = {
     position: 'avg',
     size: 19,

@@ -164,7 +164,7 @@ const idle = () =>
   )
 
 describe('an order is made', () => {
-  test('of a quote in one press, with all that it says, its rims expected; pressed twice it is one', async () => {
+  test('of a quote in one press, with all that it says, its rims expected; pressed twice it is one (§11.14)', async () => {
     const id = await quote()
     const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
@@ -197,7 +197,7 @@ describe('an order is made', () => {
     )
   })
 
-  test('of a quote that was replaced or refused it is not, nor by whoever may not', async () => {
+  test('of a quote that was replaced or refused it is not, nor by whoever may not (§11.14)', async () => {
     const replaced = await quote({ state: 'replaced' })
     const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
     expect(answer.status).toBe(422)
@@ -205,7 +205,7 @@ describe('an order is made', () => {
     expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
   })
 
-  test('for a client without a quote, priced by the grid; the same form twice is one order', async () => {
+  test('for a client without a quote, priced by the grid; the same form twice is one order (§11.14)', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
     const typed: Record<string, string> = {
       ...fieldsOf(form, '#commande'),
@@ -227,7 +227,7 @@ describe('an order is made', () => {
     expect(to(await sophie.send(path, typed))).toBe(page(order.id))
   })
 
-  test('what is wrong is said beside its field, and nothing is made', async () => {
+  test('what is wrong is said beside its field, and nothing is made (§11.14)', async () => {
     const before = await site.query('select id from orders')
     const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
       ...plain,
@@ -258,7 +258,7 @@ describe('expected is not received', () => {
   }
   const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
 
-  test('an acceptance makes one order, however often and by whom it is given, promises nothing and tells nobody', async () => {
+  test('an acceptance makes one order, however often and by whom it is given, promises nothing and tells nobody (§11.14)', async () => {
     const quoteId = await quote({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
     await Promise.all([
@@ -284,7 +284,7 @@ describe('expected is not received', () => {
     expect(theirs).not.toContain('Attendue')
   })
 
-  test('« Jantes reçues » is once, tells the client and starts the promise', async () => {
+  test('« Jantes reçues » is once, tells the client and starts the promise (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await row(id)
     expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Jantes reçues'])
@@ -303,7 +303,7 @@ describe('expected is not received', () => {
     expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
   })
 
-  test('is taken back within ten seconds by whoever pressed; on the board it stays under the finger meanwhile', async () => {
+  test('is taken back within ten seconds by whoever pressed; on the board it stays under the finger meanwhile (§11.14)', async () => {
     const id = await accepted()
     const card = async (who: Colleague) =>
       (await who.read('/gestion/commandes?pos=tous'))
@@ -326,7 +326,7 @@ describe('expected is not received', () => {
     expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald`)
   })
 
-  test('is not taken back from a page that has shown another move, nor once work or a signature says that they are there', async () => {
+  test('is not taken back from a page that has shown another move, nor once work or a signature says that they are there (§11.14)', async () => {
     const id = await accepted()
     const refused = async (seen?: string) => problem(await undo(id, karim, seen))
     await send(id, 'recevoir', {}, karim)
@@ -375,7 +375,7 @@ describe('expected is not received', () => {
     for (const one of [worked, signed]) expect((await row(one)).received_at).not.toBeNull()
   })
 
-  test('rims that are « Traitées » were there: received with it, without a word of their coming', async () => {
+  test('rims that are « Traitées » were there: received with it, without a word of their coming (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await row(id)
     await send(id, 'bloquer', { raison: 'Acompte attendu' })
@@ -393,14 +393,14 @@ describe('expected is not received', () => {
     expect(mail?.subject).toContain('Commande traitée')
   })
 
-  test('of a client who brings them later, an order without a quote is expected too', async () => {
+  test('of a client who brings them later, an order without a quote is expected too (§11.14)', async () => {
     const id = await create({ received: '', promised_on: '2027-03-12' })
     expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
   })
 })
 
 describe('an order moves', () => {
-  test('step by step, each told to its client after ten seconds, once', async () => {
+  test('step by step, each told to its client after ten seconds, once (§11.14)', async () => {
     const id = await create()
     const { order_number: number } = await row(id)
     pass(11)
@@ -423,7 +423,7 @@ describe('an order moves', () => {
     expect((await told(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(1)
   })
 
-  test('what is taken back within ten seconds is told to nobody, and by nobody else', async () => {
+  test('what is taken back within ten seconds is told to nobody, and by nobody else (§11.14)', async () => {
     const id = await create()
     const { order_number: number } = await row(id)
     pass(11)
@@ -443,7 +443,7 @@ describe('an order moves', () => {
     expect(await row(id)).toMatchObject({ status: 1 })
   })
 
-  test('no mail goes out where the client wants none', async () => {
+  test('no mail goes out where the client wants none (§11.14)', async () => {
     const id = await create({ tells_client: '' })
     const { order_number: number } = await row(id)
     await send(id, 'etape', { de: '0', vers: '1' })
@@ -452,7 +452,7 @@ describe('an order moves', () => {
     expect(await mailsAbout(number)).toHaveLength(0)
   })
 
-  test('of two who move it, the second is told where it stands', async () => {
+  test('of two who move it, the second is told where it stands (§11.6, §11.14)', async () => {
     const id = await create()
     await send(id, 'etape', { de: '0', vers: '1' }, thomas)
     const late = await send(id, 'etape', { de: '0', vers: '2' })
@@ -472,7 +472,7 @@ describe('an order moves', () => {
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
   })
 
-  test('not while it is blocked; its reason stands on the board', async () => {
+  test('not while it is blocked; its reason stands on the board (§11.14)', async () => {
     const id = await create()
     // Of so many, the board shows the first.
     await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
@@ -487,7 +487,7 @@ describe('an order moves', () => {
     expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
   })
 
-  test('« Terminer et facturer » ends it and leads to its invoice, from where it is taken back as well', async () => {
+  test('« Terminer et facturer » ends it and leads to its invoice, from where it is taken back as well (§11.14, §11.15)', async () => {
     const id = await create()
     await site.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(page(id))
@@ -513,7 +513,7 @@ describe('an order moves', () => {
     expect(await row(id)).toMatchObject({ status: 2 })
   })
 
-  test('not where somebody has moved, blocked or billed it meanwhile; on the floor it ends without an invoice', async () => {
+  test('not where somebody has moved, blocked or billed it meanwhile; on the floor it ends without an invoice (§11.14, §11.15)', async () => {
     const id = await create()
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const early = await send(id, 'etape', press)
@@ -531,7 +531,7 @@ describe('an order moves', () => {
     expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
   })
 
-  test('on the board too, by its button, and back within ten seconds', async () => {
+  test('on the board too, by its button, and back within ten seconds (§11.14)', async () => {
     // What others have moved is theirs no more.
     pass(11)
     const id = await create()
@@ -572,7 +572,7 @@ describe('an order moves', () => {
 })
 
 describe('an order is changed', () => {
-  test('by two people at once: what one alone touched stays, what both did is chosen', async () => {
+  test('by two people at once: what one alone touched stays, what both did is chosen (§11.14)', async () => {
     const id = await create()
     const mine = fieldsOf(await sophie.read(page(id)), '#modifier')
     await send(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
@@ -595,7 +595,7 @@ describe('an order is changed', () => {
     expect((await send(id, 'modifier', mine, karim)).status).toBe(404)
   })
 
-  test('rims are added, changed and removed, by the workshop too', async () => {
+  test('rims are added, changed and removed, by the workshop too (§11.14)', async () => {
     const id = await create({ count: '1' })
     const rim = { position: 'avd', size: '19', service: 'soudure', finish: 'none' }
     await send(id, 'jante', { ...rim, defects: 'cracked' }, karim)
@@ -640,7 +640,7 @@ describe('what it will be billed', () => {
     })
   const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
 
-  test('stays as it is where its form is sent as it stands, its rate of tax too', async () => {
+  test('stays as it is where its form is sent as it stands, its rate of tax too (§11.13, §11.14, §11.15)', async () => {
     const id = await create()
     await site.query('update orders set lines = $2 where id = $1', [
       id,
@@ -652,7 +652,7 @@ describe('what it will be billed', () => {
     expect((await row(id)).lines).toEqual([{ ...lines[0], vat_rate: 550 }])
   })
 
-  test('is changed line by line; of two people the second sees what the first has done', async () => {
+  test('is changed line by line; of two people the second sees what the first has done (§11.14)', async () => {
     const id = await create()
     const opened = await base(id)
     expect((await post(id, typed('Rénovation', '100,00', opened), thomas)).status).toBe(200)
@@ -674,7 +674,7 @@ describe('what it will be billed', () => {
     )
   })
 
-  test('is for the office alone, and stands once it is billed', async () => {
+  test('is for the office alone, and stands once it is billed (§11.14)', async () => {
     const id = await create()
     expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
@@ -688,7 +688,7 @@ describe('what it will be billed', () => {
 })
 
 describe('what is promised', () => {
-  test('is measured by what the workshop can do: warned of, never refused', async () => {
+  test('is measured by what the workshop can do: warned of, never refused (§11.14)', async () => {
     await site.query('update orders set promised_on = null')
     const day = addDays(parisDay(now()), 1)
     const room = epinal.rimsPerDay * 2
@@ -701,7 +701,7 @@ describe('what is promised', () => {
     )
   })
 
-  test('is by default the larger of room and work, and says why', async () => {
+  test('is by default the larger of room and work, and says why (§11.14, §11.21)', async () => {
     await site.query('update orders set promised_on = null')
     const proposed = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
@@ -763,7 +763,7 @@ describe('what is promised', () => {
       return mail?.text
     }
 
-    test('the workshop is asked which day it promises; nothing is noted before, on the order and on the board', async () => {
+    test('the workshop is asked which day it promises; nothing is noted before, on the order and on the board (§11.14)', async () => {
       for (const isOnBoard of [false, true]) {
         const id = await accepted()
         const address = isOnBoard
@@ -790,7 +790,7 @@ describe('what is promised', () => {
       }
     })
 
-    test('the mail and the private page say that it is later and why; taken back, nothing of it is left', async () => {
+    test('the mail and the private page say that it is later and why; taken back, nothing of it is left (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
       expect((await undo(id)).status).toBe(200)
@@ -814,13 +814,13 @@ describe('what is promised', () => {
       expect(said((await sophie.read(page(id))).querySelector('.order-standing__warning'))).not.toBe('')
     })
 
-    test('what comes without a press, as with « Traitées », is promised as agreed', async () => {
+    test('what comes without a press, as with « Traitées », is promised as agreed (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'etape', { de: '0', vers: '1' })
       expect(await row(id)).toMatchObject({ promised_on: agreed })
     })
 
-    test('by hand it needs a reason, and loses it where the day is agreed again', async () => {
+    test('by hand it needs a reason, and loses it where the day is agreed again (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: agreed })
       const form = async () => ({
@@ -863,7 +863,7 @@ describe('what is promised', () => {
       expect(text).not.toContain('le planning')
     })
 
-    test('the order says what the client was told, and when there is room', async () => {
+    test('the order says what the client was told, and when there is room (§11.14, §11.21)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
       expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
@@ -872,7 +872,7 @@ describe('what is promised', () => {
     })
   })
 
-  test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone', async () => {
+  test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone (§11.14)', async () => {
     // Good Friday of 2027.
     const warning = async (id: string) =>
       said((await thomas.read(page(id))).querySelector('.order-standing__warning'))
@@ -892,7 +892,7 @@ describe('what is promised', () => {
       )
   })
 
-  test('and not done is late: first in the day, glowing on the board, found in the list', async () => {
+  test('and not done is late: first in the day, glowing on the board, found in the list (§11.14)', async () => {
     const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
     const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
     await site.query("update invoices set due_on = '2099-01-01' where status = 'created'")
@@ -934,7 +934,7 @@ describe('what is promised', () => {
     expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
   })
 
-  test('is in one’s own calendar, as long as one works there', async () => {
+  test('is in one’s own calendar, as long as one works there (§11.14)', async () => {
     const id = await create({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
     const feed = async (who: Colleague) =>
       (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
@@ -959,7 +959,7 @@ describe('what is promised', () => {
   })
 })
 
-test('search and the client’s record lead to the order', async () => {
+test('search and the client’s record lead to the order (§11.11, §11.14)', async () => {
   const id = await create({ registration_number: 'OU-004-IU' })
   const found = await sophie.read('/gestion/recherche?q=ou004iu')
   expect(found.querySelector(`a[href="${page(id)}"]`)).not.toBeNull()

@@ -146,7 +146,7 @@ const mailCalled = async (number: string, subject: string) =>
   (await mailsAbout(number)).filter((mail) => mail.subject?.startsWith(subject))
 
 describe('an order says how its rims come back', () => {
-  test('collected unless it is said otherwise, in the form that makes it and in its own', async () => {
+  test('collected unless it is said otherwise, in the form that makes it and in its own (§11.14)', async () => {
     const { id } = await order()
     expect(await row(id)).toMatchObject({ handover: 'pickup' })
     const brought = await order({ handover: 'delivery' })
@@ -166,7 +166,7 @@ describe('an order says how its rims come back', () => {
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
   })
 
-  test('and the button of that step says what it does, on the order, the board and the rim', async () => {
+  test('and the button of that step says what it does, on the order, the board and the rim (§11.14)', async () => {
     const { id } = await order()
     const brought = await order({ handover: 'delivery' })
     const silent = await order({ tells_client: '' })
@@ -191,7 +191,7 @@ describe('an order says how its rims come back', () => {
 })
 
 describe('the client of rims that are ready', () => {
-  test('is mailed where, when and what is owed; whose are brought, as before', async () => {
+  test('is mailed where, when and what is owed; whose are brought, as before (§11.14)', async () => {
     const { id, number } = await ready()
     const [mail, ...others] = await mailCalled(number, 'Vos jantes sont prêtes')
     expect(others).toEqual([])
@@ -213,7 +213,7 @@ describe('the client of rims that are ready', () => {
     expect(usual?.text).toContain('Vos jantes sont en cours de livraison.')
   })
 
-  test('reads the same on the private page and in the client area, as the invoice and its payments leave it', async () => {
+  test('reads the same on the private page and in the client area, as the invoice and its payments leave it (§11.14)', async () => {
     const { id, client, email } = await ready()
     const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
     await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
@@ -277,7 +277,7 @@ describe('a reminder', () => {
   const reminded = async ({ number }: { number: string }) =>
     (await mailCalled(number, 'Vos jantes vous attendent')).length
 
-  test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait', async () => {
+  test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait (§11.14)', async () => {
     toDay('2027-03-01')
     const [waits, silent, brought, back, collected, blocked, withdrawn] = [
       await ready(),
@@ -336,7 +336,7 @@ describe('a reminder', () => {
     expect(await reminded(waits)).toBe(2)
   })
 
-  test('never leaves where the workshop wants none', async () => {
+  test('never leaves where the workshop wants none (§11.14)', async () => {
     toDay('2027-04-01')
     const waits = await ready({ pos: 'ostwald' })
     const setting = '/gestion/reglages/ateliers/ostwald'
@@ -380,7 +380,7 @@ describe('storage', () => {
     return made
   }
 
-  test('is charged after a notice that was read before the press, has left and gave its days', async () => {
+  test('is charged after a notice that was read before the press, has left and gave its days (§9.7, §11.14)', async () => {
     const { id, number, email } = await noticed()
     const shown = plain(String((await mailOf(id))?.text))
     const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
@@ -449,7 +449,7 @@ describe('storage', () => {
     expect(floor.filter((one) => /frais de garde|préavis/.test(one))).toEqual([])
   })
 
-  test('is no business of the floor’s, and needs rims that wait and an address', async () => {
+  test('is no business of the floor’s, and needs rims that wait and an address (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id, client } = await ready()
     const form = await notice(id)
@@ -468,7 +468,7 @@ describe('storage', () => {
     expect(await mailOf(brought.id)).toBeUndefined()
   })
 
-  test('a notice that is taken back, refused, late or come back is none, and another may be sent', async () => {
+  test('a notice that is taken back, refused, late or come back is none, and another may be sent (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id } = await ready()
     const form = await notice(id)
@@ -524,7 +524,7 @@ describe('storage', () => {
     expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
   })
 
-  test('nothing is asked of whoever has withdrawn, were the notice on its way', async () => {
+  test('nothing is asked of whoever has withdrawn, were the notice on its way (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()
     const form = await notice(id)
@@ -556,7 +556,7 @@ describe('storage', () => {
     expect(said((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain('HT par jour')
   })
 
-  test('ends with what it was about: a step back, unless it is taken back at once, and a delivery', async () => {
+  test('ends with what it was about: a step back, unless it is taken back at once, and a delivery (§9.7, §11.14)', async () => {
     const { id } = await noticed()
     await move(id, 2, 1)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
@@ -574,7 +574,7 @@ describe('storage', () => {
   })
 })
 
-test('the list of what waits to be collected is found by its index', async () => {
+test('the list of what waits to be collected is found by its index (§11.14)', async () => {
   const { rows } = await desk.db.transaction(async (tx) => {
     await tx.execute('set local enable_seqscan = off')
     return tx.execute<{ 'QUERY PLAN': string }>(

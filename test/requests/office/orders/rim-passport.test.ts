@@ -84,7 +84,7 @@ async function takePhoto({ id, rims }: BroughtIn, isShown: boolean, rim = rims[0
 }
 
 describe('what is written down', () => {
-  test('is typed as one says it, and is refused in French with nothing lost', async () => {
+  test('is typed as one says it, and is refused in French with nothing lost (§11.17)', async () => {
     const order = await bringIn(site.query)
     for (const radial_before of ['trois', '-1', '0,155', '25']) {
       const refused = await record(mechanic, order, { radial_before })
@@ -111,7 +111,7 @@ describe('what is written down', () => {
     ).toContain('RAL 7016')
   })
 
-  test('by two people at once: each keeps what they alone have changed, the rest is chosen; the same again is nothing', async () => {
+  test('by two people at once: each keeps what they alone have changed, the rest is chosen; the same again is nothing (§11.17)', async () => {
     const order = await bringIn(site.query)
     const base = await baseOf(desk, order)
     await record(mechanic, order, { base, advice: '' })
@@ -135,7 +135,7 @@ describe('what is written down', () => {
 })
 
 describe('who reads it', () => {
-  test('the private link of its matter: steps, measures, products, advice, shown photos alone; nothing of what is empty', async () => {
+  test('the private link of its matter: steps, measures, products, advice, shown photos alone; nothing of what is empty (§11.17)', async () => {
     const { order, page, query, passport } = await asked()
     await site.query(
       "insert into order_rim_steps values ($1, 'removed', '2026-11-02T10:00:00Z'), ($1, 'stripped', '2026-11-03T10:00:00Z')",
@@ -178,7 +178,7 @@ describe('who reads it', () => {
     expect((await readPage(site, `${page}?${query}`)).querySelectorAll('.passport-links a')).toHaveLength(4)
   })
 
-  test('the client whose order it is, signed in; another client has none of it', async () => {
+  test('the client whose order it is, signed in; another client has none of it (§11.17)', async () => {
     const order = await bringIn(site.query)
     await site.query(
       "update orders set client_id = (select client_id from orders where id = 'DemoCommande0007') where id = $1",
@@ -208,7 +208,7 @@ describe('the label', () => {
   const scan = (code: string, headers: Record<string, string> = {}) =>
     site.fetch(`/j/${code}`, { headers: { 'X-Forwarded-For': `198.51.100.${++from}`, ...headers } })
 
-  test('leads staff to the office, as the scanner does', async () => {
+  test('leads staff to the office, as the scanner does (§9.4, §11.17)', async () => {
     const order = await bringIn(site.query)
     const scanned = await mechanic.open(
       `/gestion/scanner?code=${encodeURIComponent(`https://ailleurs.test/j/${order.rims[0]}`)}`,
@@ -217,7 +217,7 @@ describe('the label', () => {
       expect(answer.headers.get('Location')).toBe(officePath(order))
   })
 
-  test('tells a stranger whom to call, and nothing of whose it is', async () => {
+  test('tells a stranger whom to call, and nothing of whose it is (§9.4, §11.17)', async () => {
     const { order } = await asked()
     const answer = await scan(order.rims[0])
     const page = await answer.text()
@@ -230,7 +230,7 @@ describe('the label', () => {
       expect(page).not.toContain(word)
   })
 
-  test('opens the passport where the private page was opened before, as long as its link is good', async () => {
+  test('opens the passport where the private page was opened before, as long as its link is good (§9.4, §11.17)', async () => {
     const { order, page, query, passport, request } = await asked()
     const opened = await site.fetch(`${page}?${query}`)
     const [cookie = ''] = opened.headers.getSetCookie()
@@ -257,7 +257,7 @@ describe('the label', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  test('of nothing is not found, thirty times an hour; what is a label costs no turn', async () => {
+  test('of nothing is not found, thirty times an hour; what is a label costs no turn (§9.4, §11.17)', async () => {
     const { order } = await asked()
     const address = { 'X-Forwarded-For': '198.51.100.200' }
     for (let index = 0; index < 32; index++) expect((await scan(order.rims[0], address)).status).toBe(200)
@@ -268,7 +268,7 @@ describe('the label', () => {
     expect((await scan('court')).status).toBe(404)
   })
 
-  test('is printed with its short address, which a reader decodes', async () => {
+  test('is printed with its short address, which a reader decodes (§9.4, §11.17)', async () => {
     const order = await bringIn(site.query)
     const answer = await mechanic.open(
       `/gestion/commandes/${order.id}/etiquettes.pdf?papier=rouleau&jante=${order.rims[2]}`,

@@ -84,7 +84,7 @@ async function photograph(order: BroughtIn, moment = 'reception'): Promise<strin
   return id
 }
 
-test('rims that were left are signed for on the screen: what is read is what is kept, printed and told', async () => {
+test('rims that were left are signed for on the screen: what is read is what is kept, printed and told (§11.14)', async () => {
   const order = await received()
   await site.query(
     "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711' where id = $1",
@@ -167,7 +167,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
   expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('a slip is verified by its code: kind, order and date agree or they do not, and nothing else is told', async () => {
+test('a slip is verified by its code: kind, order and date agree or they do not, and nothing else is told (§11.14, §11.33)', async () => {
   const order = await received()
   await sign(order)
   const [slip] = await slipsOf(order)
@@ -200,7 +200,7 @@ test('a slip is verified by its code: kind, order and date agree or they do not,
   expect((await site.fetch(address)).status).toBe(404)
 })
 
-test('what is taken away is signed for once it is ready, or on paper in an empty frame', async () => {
+test('what is taken away is signed for once it is ready, or on paper in an empty frame (§11.14)', async () => {
   const order = await received({ status: 1 })
   const early = await mechanic.read(pageOf(order, 'remise'))
   expect(early.text).toContain('Cette commande n’est pas encore prête')
@@ -238,7 +238,7 @@ test('what is taken away is signed for once it is ready, or on paper in an empty
   expect(await slipsOf(expected)).toEqual([])
 })
 
-test('the same press twice is one slip; another is another; what has changed meanwhile is read again first', async () => {
+test('the same press twice is one slip; another is another; what has changed meanwhile is read again first (§11.14)', async () => {
   const order = await received()
   const fields = {
     ...fieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
@@ -289,7 +289,7 @@ test('the same press twice is one slip; another is another; what has changed mea
     expect((await desk.open(path)).status, path).toBe(404)
 })
 
-describe('a signature', () => {
+describe('a signature (§11.14)', () => {
   const stroke = (points: number) => Array.from({ length: points }, () => [1, 1]).flat()
   test.each([
     ['nothing', '', 'Faites signer dans le cadre'],
@@ -331,7 +331,7 @@ describe('a signature', () => {
   })
 })
 
-test('it goes to the client by mail once, after ten seconds in which it is taken back', async () => {
+test('it goes to the client by mail once, after ten seconds in which it is taken back (§11.14)', async () => {
   const order = await received()
   const email = `bon-${randomId().toLowerCase()}@exemple.fr`
   const [client] = await site.query<{ id: string }>(
@@ -382,7 +382,7 @@ test('it goes to the client by mail once, after ten seconds in which it is taken
   expect((await desk.read(next)).text).toContain('Ce client n’a pas d’adresse e-mail')
 })
 
-test('its client opens it in their area, and nobody else’s', async () => {
+test('its client opens it in their area, and nobody else’s (§2.12, §11.14)', async () => {
   const order = await received()
   const owner = await colleague(site, 'pro@exemple.fr')
   const other = await colleague(site, 'particulier@exemple.fr')
@@ -405,7 +405,7 @@ test('its client opens it in their area, and nobody else’s', async () => {
   expect((await owner.open(`/espace_pro/commande/${foreign.id}/bons/${slip?.id}/pdf`)).status).toBe(404)
 })
 
-test('the last step asks who took the rims: noted with it, or signed for', async () => {
+test('the last step asks who took the rims: noted with it, or signed for (§11.14)', async () => {
   const order = await received({ status: 2 })
   const page = `/gestion/commandes/${order.id}`
   const form = (await mechanic.read(page)).querySelector('.handover-form')
@@ -439,7 +439,7 @@ test('the last step asks who took the rims: noted with it, or signed for', async
   expect(await site.query('select status from orders where id = $1', [plain.id])).toEqual([{ status: 3 }])
 })
 
-test('slips are kept for five years', async () => {
+test('slips are kept for five years (§9.8)', async () => {
   const order = await received()
   for (const _ of [1, 2]) await sign(order)
   const [old] = await slipsOf(order)

@@ -151,7 +151,7 @@ async function answer(
 }
 const agreed = { nom: 'Jeanne Morel', conditions: 'on' }
 
-test('the floor proposes without an amount, the rim is stopped, the office is told and prices it', async () => {
+test('the floor proposes without an amount, the rim is stopped, the office is told and prices it (§11.32)', async () => {
   const order = await ordered()
   const page = await mechanic.read(rimPath(order))
   expect(page.querySelector('#proposer')?.text).toContain('Signaler un supplément')
@@ -198,7 +198,7 @@ test('the floor proposes without an amount, the rim is stopped, the office is to
 })
 
 describe('the client', () => {
-  test('accepts on the page of the mail: line, total, day, rim, proof, confirmation, once', async () => {
+  test('accepts on the page of the mail: line, total, day, rim, proof, confirmation, once (§11.32)', async () => {
     const order = await ordered()
     const photo = randomId()
     const about = new URLSearchParams({
@@ -295,7 +295,7 @@ describe('the client', () => {
     expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
   })
 
-  test('asks expressly to begin early, a company is asked neither; two phones: the second reads what is so', async () => {
+  test('asks expressly to begin early, a company is asked neither; two phones: the second reads what is so (§11.32)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
@@ -311,7 +311,7 @@ describe('the client', () => {
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
   })
 
-  test('a client who accepts agrees to its day: nothing is late any more', async () => {
+  test('a client who accepts agrees to its day: nothing is late any more (§11.14)', async () => {
     const order = await ordered()
     await site.query(
       "update orders set agreed_on = current_date + 1, late_reason = 'un pont' where id = $1",
@@ -360,7 +360,7 @@ describe('the client', () => {
     )
   })
 
-  test('declines: a rim that is given back takes its line along, and stays stopped', async () => {
+  test('declines: a rim that is given back takes its line along, and stays stopped (§11.13, §11.32, §11.33)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     expect((await answer(path, 'refuser')).status).toBe(200)
@@ -390,7 +390,7 @@ describe('the client', () => {
     expect(await problemOf(other.rims[0])).toBeNull()
   })
 
-  test('answers what they have read: what has changed since is read again', async () => {
+  test('answers what they have read: what has changed since is read again (§11.32)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     const seen = (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
@@ -407,7 +407,7 @@ describe('the client', () => {
     expect((await answer(path, 'accepter', agreed)).status).toBe(200)
   })
 
-  test('is let in by the link or as whose order it is, for ninety days; nobody else is', async () => {
+  test('is let in by the link or as whose order it is, for ninety days; nobody else is (§11.32)', async () => {
     const order = await ordered()
     await propose(order)
     const id = (await rowOf(order))?.id ?? ''
@@ -450,7 +450,7 @@ describe('the client', () => {
     expect(await titleLedTo()).toBe('Ce lien a expiré')
   })
 
-  test('answers nothing that was withdrawn, billed or has left meanwhile, and reads why', async () => {
+  test('answers nothing that was withdrawn, billed or has left meanwhile, and reads why (§11.32)', async () => {
     const withdrawn = await ordered()
     const first = await asked(withdrawn)
     const supplement = (await rowOf(withdrawn))?.id ?? ''
@@ -488,7 +488,7 @@ describe('the client', () => {
   })
 })
 
-test('the office notes yes by telephone, and Aujourd’hui says whom nobody has heard of for a day', async () => {
+test('the office notes yes by telephone, and Aujourd’hui says whom nobody has heard of for a day (§11.32)', async () => {
   const order = await ordered()
   await asked(order)
   time += 25 * 3_600_000
@@ -535,7 +535,7 @@ test('an order that is known by its total alone keeps it as a line; another pric
   )
 })
 
-test('what safety forbids is not asked: a responsable lifts it in writing; a crack is not painted over', async () => {
+test('what safety forbids is not asked: a responsable lifts it in writing; a crack is not painted over (§11.31)', async () => {
   const order = await ordered()
   await site.query("update orders set registration_number = 'OG-AB 123' where id = $1", [order.id])
   await propose(order)
@@ -603,7 +603,7 @@ describe('work that was sold as a supplement', () => {
     ['devoilage', 'Redressée', 'straightened'],
     ['tribofinition', 'Polie', 'polished'],
   ])(
-    'an accepted %s adds its step and its name to the rim wherever its work is read',
+    'an accepted %s adds its step and its name to the rim wherever its work is read (§11.17, §11.32)',
     async (service, name, step) => {
       const order = await ordered()
       await accept(order, { prestation: service, defaut: '', constat: 'À reprendre.' })
@@ -622,7 +622,7 @@ describe('work that was sold as a supplement', () => {
     },
   )
 
-  test('« Contrôlée » names the sold steps that are missing, and is noted only by whoever confirms them', async () => {
+  test('« Contrôlée » names the sold steps that are missing, and is noted only by whoever confirms them (§11.17, §11.32)', async () => {
     const order = await ordered()
     await fillSteps(order.rims[0], 'removed', 'stripped', 'prepared', 'painted', 'machined')
     await accept(order, { ...found, defaut: '' })
@@ -642,7 +642,7 @@ describe('work that was sold as a supplement', () => {
     expect(await stepsOf(order.rims[0])).toContain('checked')
   })
 
-  test('accepting a supplement reopens a checked rim', async () => {
+  test('accepting a supplement reopens a checked rim (§11.17, §11.32)', async () => {
     const order = await ordered()
     const all = ['removed', 'stripped', 'prepared', 'painted', 'machined', 'checked']
     await fillSteps(order.rims[0], ...all)
@@ -652,7 +652,7 @@ describe('work that was sold as a supplement', () => {
   })
 })
 
-test('the record of a rim says until when a supplement may be withdrawn from, by what was asked and done', async () => {
+test('the record of a rim says until when a supplement may be withdrawn from, by what was asked and done (§11.27)', async () => {
   const notes = async (order: BroughtIn) =>
     spaces((await desk.read(rimPath(order))).querySelector('.rim-supplements')?.text ?? '')
   const waiting = await ordered()
@@ -685,7 +685,7 @@ test('the record of a rim says until when a supplement may be withdrawn from, by
   expect(await notes(waiting)).not.toMatch(/Rétractation possible|Pas de travail avant/)
 })
 
-test('stands in the chain of its order’s quote; a client who withdraws from it alone takes its line and its work back', async () => {
+test('stands in the chain of its order’s quote; a client who withdraws from it alone takes its line and its work back (§11.27, §11.32)', async () => {
   const order = await ordered()
   const estimate = randomId()
   await site.query(
@@ -776,7 +776,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
   expect((await desk.read(`/gestion/commandes/${order.id}`)).text).not.toContain('N’engagez plus de travaux')
 })
 
-test('an invoice that was prepared before the client accepted is not issued without that work; the page warns while they are asked', async () => {
+test('an invoice that was prepared before the client accepted is not issued without that work; the page warns while they are asked (§11.15, §11.32)', async () => {
   const order = await ordered()
   const { path } = await asked(order)
   const preparing = `/gestion/factures/nouvelle?commande=${order.id}`
@@ -813,7 +813,7 @@ test('an invoice that was prepared before the client accepted is not issued with
   expect((await press(await prepared(), { envoyer: 'non' })).status).toBe(303)
 })
 
-test('what was agreed is confirmed though its rim is taken out of the order before the mail leaves', async () => {
+test('what was agreed is confirmed though its rim is taken out of the order before the mail leaves (§11.32)', async () => {
   const order = await ordered()
   const { path } = await asked(order)
   await site.query(

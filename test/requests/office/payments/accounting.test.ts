@@ -51,7 +51,7 @@ const linesOf = async (file: string, of = month) => {
 }
 
 describe('the files of a month', () => {
-  test('have its sales by rate, its payments, and what individuals bought and paid by day', async () => {
+  test('have its sales by rate, its payments, and what individuals bought and paid by day (§11.16)', async () => {
     const sales = await linesOf('ventes.csv')
     expect(sales.heads.slice(7, 11)).toEqual(['Taux', 'Base HT', 'TVA', 'TTC'])
     expect(sales.lines.map((line) => [line[1], ...line.slice(7, 11)])).toEqual([
@@ -69,7 +69,7 @@ describe('the files of a month', () => {
     ])
   })
 
-  test('have payments in the month in which they count, and no text runs in a spreadsheet', async () => {
+  test('have payments in the month in which they count, and no text runs in a spreadsheet (§11.16)', async () => {
     expect(countsOn > '2021-03-31').toBe(true)
     expect((await linesOf('encaissements.csv')).lines).toEqual([])
     const itsMonth = `${accounts}/${countsOn.slice(0, 7)}`
@@ -85,7 +85,7 @@ describe('the files of a month', () => {
     expect(sums).toContain('55,00')
   })
 
-  test('are a zip of all PDFs', async () => {
+  test('are a zip of all PDFs (§11.16)', async () => {
     const answer = await sophie.open(`${month}/factures.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     // Nothing in it is packed: what it holds lies there to be read.
@@ -136,7 +136,7 @@ describe('the files of a month', () => {
     expect(balances(final.number)).toEqual([-140_00, 80_00, 200_00, 20_00, -160_00])
   })
 
-  test('have their totals on the page, which are those of the one file of entries, to the cent', async () => {
+  test('have their totals on the page, which are those of the one file of entries, to the cent (§11.16)', async () => {
     // Of 2022 alone: a deposit and its balance, a credit note, what was advanced, a company abroad, one cancelled.
     const year = '2022-05'
     const at = noon('2022-05-10')
@@ -253,7 +253,7 @@ describe('the files of a month', () => {
   })
 
   test.each(['2021-13/ventes.csv', '2021-03/autre.csv', '2999-01/ventes.csv', '2021-03/__proto__'])(
-    'are none of %s',
+    'are none of %s (§11.16)',
     async (path) => {
       expect((await sophie.open(`/gestion/encaissements/comptable/${path}`)).status).toBe(404)
     },
@@ -266,13 +266,13 @@ describe('shares', () => {
     [-100, [-1, -1, -1], [-33, -33, -34]],
     [17_500, [10_000, 2_000, 5_000, 500], [10_000, 2_000, 5_000, 500]],
     [0, [3, 4], [0, 0]],
-  ])('of %d by %j lose no cent', (cents, weights, shares) => {
+  ])('of %d by %j lose no cent (§11.16)', (cents, weights, shares) => {
     const found = shareOut(cents, weights)
     expect(found.reduce((sum, share) => sum + share, 0)).toBe(cents)
     expect(found.toSorted()).toEqual(shares.toSorted())
   })
 
-  test('of payments come to the invoice’s own base and tax together, what is too much to none', () => {
+  test('of payments come to the invoice’s own base and tax together, what is too much to none (§11.16)', () => {
     const rates = [
       { rate: 2_000, base: 9_999, vat: 2_000 },
       { rate: 1_000, base: 3_333, vat: 333 },

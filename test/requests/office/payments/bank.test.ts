@@ -80,7 +80,7 @@ const confirm = (ligne: string, choix: string) =>
   sophie.send(`${address}?formulaire=confirmer`, { ligne, choix })
 
 describe('a statement', () => {
-  test('proposes what it pays, and records it when a person says so, once', async () => {
+  test('proposes what it pays, and records it when a person says so, once (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 123_45 })
     expect(await send(csv([`VIR SEPA ${invoice.number.replaceAll('-', ' ')} X1`, '148,14']))).toContain(
       '1 nouvelle ligne',
@@ -97,14 +97,14 @@ describe('a statement', () => {
     expect(row).toEqual({ status: 'paid' })
   })
 
-  test('imported twice changes nothing, and two lines that say the same are two', async () => {
+  test('imported twice changes nothing, and two lines that say the same are two (§11.16)', async () => {
     const file = csv(['VIR JUMEAU', '10,00'], ['VIR JUMEAU', '10,00'])
     expect(await send(file)).toContain('2 nouvelles lignes')
     expect(await send(file)).toContain('aucune nouvelle ligne, 2 déjà connues')
     expect(await site.query("select 1 from bank_lines where text = 'VIR JUMEAU'")).toHaveLength(2)
   })
 
-  test('pays several invoices with one transfer, all or none', async () => {
+  test('pays several invoices with one transfer, all or none (§11.16)', async () => {
     const [one, other] = [await bill(desk, { cents: 10_00 }), await bill(desk, { cents: 20_00 })]
     await send(csv([`VIR ${one.number} ET ${other.number} X2`, '36,00']))
     const { id, matches } = await proposed('X2')
@@ -118,7 +118,7 @@ describe('a statement', () => {
     ).toEqual([12_00, 24_00])
   })
 
-  test('is recognised by amount and payer’s name, never surely', async () => {
+  test('is recognised by amount and payer’s name, never surely (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
     await send(csv(['VIREMENT DE M JULIEN MARCHAL JANTES', '933,32']))
     const { id, matches } = await proposed('MARCHAL')
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect(await paymentsOf(invoice)).toHaveLength(1)
   })
 
-  test('with another amount says what would be left', async () => {
+  test('with another amount says what would be left (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 100_00 })
     await send(csv([`VIR ${invoice.number} X3`, '100,00']))
     const { id, matches } = await proposed('X3')
@@ -144,7 +144,7 @@ describe('a statement', () => {
     expect(await paymentsOf(invoice)).toHaveLength(1)
   })
 
-  test('of all lines those without doubt are recorded in one press', async () => {
+  test('of all lines those without doubt are recorded in one press (§11.16)', async () => {
     const sure = await Promise.all([31, 32, 33].map((euros) => bill(desk, { cents: euros * 100 })))
     const lines = sure.map(({ number }, place): [string, string] => [
       `VIR ${number}`,
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect((await proposed('X4')).matches).toEqual([])
   })
 
-  test('is paid by the number that a person types, or set aside and brought back', async () => {
+  test('is paid by the number that a person types, or set aside and brought back (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 50_00 })
     await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
     const { id } = await proposed('X5')
@@ -185,7 +185,7 @@ describe('a statement', () => {
     expect((await proposed('X6')).id).toBe(aside)
   })
 
-  test('pays the deposit of a quote that it names, and makes its invoice; its amount alone proposes it', async () => {
+  test('pays the deposit of a quote that it names, and makes its invoice; its amount alone proposes it (§11.16, §11.33)', async () => {
     const client = await findClient(desk.db, 'GarageSaintDie01')
     if (!client) throw new Error('no client')
     const accepted = async (cents: number) => {
@@ -288,7 +288,7 @@ describe('a statement', () => {
     [`${'<a>'.repeat(60)}${'</a>'.repeat(60)}`, 'n’est pas un relevé de compte CAMT.053'],
     [`<Document>${'<Ntry>'.repeat(50_000)}`, 'est abîmé ou incomplet'],
     ['Date;Libellé;Montant\n"12/11/2026;x;1', 'n’est plus lisible'],
-  ])('that is none is refused in a sentence: %.40j', async (content, sentence) => {
+  ])('that is none is refused in a sentence: %.40j (§11.16)', async (content, sentence) => {
     const before = await site.query('select 1 from bank_lines')
     expect(await send(content)).toContain(sentence)
     expect(await site.query('select 1 from bank_lines')).toHaveLength(before.length)
@@ -335,7 +335,7 @@ const shapes: [string, string | Buffer, object][] = [
 ]
 
 describe('a table', () => {
-  test.each(shapes)('is read with %s', async (_, content, wanted) => {
+  test.each(shapes)('is read with %s (§11.16)', async (_, content, wanted) => {
     expect(await read(content)).toMatchObject({ entries: [wanted] })
   })
 })
@@ -348,7 +348,7 @@ const transfer = (name: string, text: string, amount?: string) =>
   `<TxDtls>${amount ? `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>` : ''}<RltdPties><Dbtr>${name}</Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
 
 describe('CAMT.053', () => {
-  test('is read in its older and newer versions, and what it gathers is taken apart', async () => {
+  test('is read in its older and newer versions, and what it gathers is taken apart (§11.16)', async () => {
     const file = camt(
       booking(`<NtryDtls>${transfer('<Nm>Dupont &amp; Fils</Nm>', 'FA-E-2026-0042')}</NtryDtls>`),
       booking(
@@ -367,7 +367,7 @@ describe('CAMT.053', () => {
     expect([debits, leftOut.map(({ reason }) => reason)]).toEqual([1, ['currency', 'not-executed']])
   })
 
-  test('with names of a prefix, and in the letters of old programs', async () => {
+  test('with names of a prefix, and in the letters of old programs (§11.16)', async () => {
     const file = camt(booking(`<NtryDtls>${transfer('<Nm>Émile</Nm>', 'FA 1')}</NtryDtls>`))
       .replace(/<(\/?)(?=[A-Z])/g, '<$1n:')
       .replace('UTF-8', 'ISO-8859-1')
@@ -388,7 +388,7 @@ describe('a line of CAMT', () => {
   const clear = () => site.query("delete from bank_lines where cents = 15100 and state = 'proposed'")
 
   test.each([['NONREF'], ['NOTPROVIDED'], ['0000000000'], ['VIREMENT'], ['Sans référence']])(
-    'whose reference %s is the same for all is told apart by payer and text',
+    'whose reference %s is the same for all is told apart by payer and text (§11.16)',
     async (reference) => {
       await clear()
       await send(account(camt(paid('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
@@ -399,7 +399,7 @@ describe('a line of CAMT', () => {
     },
   )
 
-  test('alone in its file with the reference of another payer’s line is new', async () => {
+  test('alone in its file with the reference of another payer’s line is new (§11.16)', async () => {
     await clear()
     await send(account(camt(paid('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
     const second = account(camt(paid('MERCIER', 'VIR')), 'FR1')
@@ -407,7 +407,7 @@ describe('a line of CAMT', () => {
     expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
   })
 
-  test('with a reference of its own is known although its text has changed, in its account only', async () => {
+  test('with a reference of its own is known although its text has changed, in its account only (§11.16)', async () => {
     await clear()
     await send(account(camt(paid('DURAND PAUL', 'Z77')), 'FR1'), 'jour1.xml')
     const changed = camt(paid('DURAND', 'Z77', 'acompte, complété'))
@@ -415,7 +415,7 @@ describe('a line of CAMT', () => {
     expect(await send(account(changed, 'FR2'), 'jour2.xml')).toContain('1 nouvelle ligne')
   })
 
-  test('two transfers that say the same are two, in two files as in one', async () => {
+  test('two transfers that say the same are two, in two files as in one (§11.16)', async () => {
     await clear()
     const [one, two] = [
       camt(paid('DURAND', 'NONREF')),
@@ -426,7 +426,7 @@ describe('a line of CAMT', () => {
     expect(await stored('DURAND')).toHaveLength(2)
   })
 
-  test('imported by a former version, which knew no account, is known', async () => {
+  test('imported by a former version, which knew no account, is known (§11.16)', async () => {
     await clear()
     const former = (said: unknown[], time = 1) =>
       createHash('sha256')
@@ -447,7 +447,7 @@ describe('a line of CAMT', () => {
   })
 })
 
-test('lines that are left out are counted and shown', async () => {
+test('lines that are left out are counted and shown (§11.16)', async () => {
   const file = camt(
     booking(`<NtryDtls>${transfer('<Nm>SMITH</Nm>', 'x')}</NtryDtls>`).replace('EUR', 'USD'),
     booking(`<NtryDtls>${transfer('<Nm>NOEL</Nm>', 'y')}</NtryDtls>`).replace('BOOK', 'PDNG'),
@@ -473,7 +473,7 @@ test('more lines than a page shows lead to the rest', async () => {
   await site.query("delete from bank_lines where id like 'many%'")
 })
 
-test('whoever imports is told in the journal', async () => {
+test('whoever imports is told in the journal (§11.16)', async () => {
   const journal = await sophie.read('/gestion/journal?quoi=bank&page=2')
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })
@@ -490,7 +490,7 @@ describe('a table that does not tell its amounts', () => {
   const answer = (fichier: string, colonne: string) =>
     sophie.send(`${address}?formulaire=format`, { fichier, colonne })
 
-  test('asks the office once for each bank, and asks again once the answer is forgotten', async () => {
+  test('asks the office once for each bank, and asks again once the answer is forgotten (§11.16)', async () => {
     const form = await sendFile(stripe('Q1'), 'stripe.csv')
     expect(choiceIn(form)).toEqual(['1', '3'])
     expect(await cents('Q1')).toEqual([])
@@ -506,7 +506,7 @@ describe('a table that does not tell its amounts', () => {
     expect(choiceIn(await sendFile(stripe('Q3'), 'stripe.csv'))).toEqual(['1', '3'])
   })
 
-  test('takes no column that was not asked about, and no file of an hour ago', async () => {
+  test('takes no column that was not asked about, and no file of an hour ago (§11.16)', async () => {
     const form = await sendFile(stripe('Q4'), 'stripe.csv')
     const id = form?.querySelector('input[name=fichier]')?.getAttribute('value') ?? ''
     expect(choiceIn(parse(await (await answer(id, '2')).text()).querySelector('#releve'))).toEqual(['1', '3'])
@@ -518,7 +518,7 @@ describe('a table that does not tell its amounts', () => {
   })
 })
 
-test('lines of a table that are refused, foreign or unreadable pay nothing and are named', async () => {
+test('lines of a table that are refused, foreign or unreadable pay nothing and are named (§11.16)', async () => {
   const invoice = await bill(desk, { cents: 100_00 })
   const said = await sendFile(
     [

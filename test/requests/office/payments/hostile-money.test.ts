@@ -71,7 +71,7 @@ const issue = (typed: Record<string, string>) =>
   })
 
 describe('amounts that no record could hold are refused in words', () => {
-  test('lines of an order', async () => {
+  test('lines of an order (§11.13, §11.14, §11.15, §11.16)', async () => {
     const id = await order()
     const most = { description: 'Jante', quantity: '999', price: '99999,99' }
     const refused = await changeLines(id, most)
@@ -80,7 +80,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect((await orderRow(id))?.total_ti).toBe(55_200)
   })
 
-  test('lines of an invoice, and discounts beyond what is billed', async () => {
+  test('lines of an invoice, and discounts beyond what is billed (§11.13, §11.14, §11.15, §11.16)', async () => {
     const huge = await issue({ quantity: '9999', unit_price: '1000000' })
     expect(huge.status).toBe(422)
     expect(await huge.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
@@ -89,7 +89,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect(await negative.text()).toContain('Les remises dépassent ce qui est facturé')
   })
 
-  test('a quote, before it is sent', async () => {
+  test('a quote, before it is sent (§11.13, §11.14, §11.15, §11.16)', async () => {
     const begun = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
     const page = begun.headers.get('Location') ?? ''
     const filled = {
@@ -110,7 +110,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect((await sophie.open(page.replace(/[?#].*/, '/apercu'))).status).toBeLessThan(500)
   })
 
-  test('payments that add up beyond it', async () => {
+  test('payments that add up beyond it (§11.13, §11.14, §11.15, §11.16)', async () => {
     const { id, page } = await bill(workshop)
     const paidOn = parisDay(now())
     for (let times = 0; times < 10; times++)
@@ -136,7 +136,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   },
 )
 
-test('an invoice names no quote of another client, nor one that is not there', async () => {
+test('an invoice names no quote of another client, nor one that is not there (§11.13, §11.14, §11.15, §11.16)', async () => {
   const [other] = await site.query<{ id: string }>(
     'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
@@ -150,7 +150,7 @@ test('an invoice names no quote of another client, nor one that is not there', a
   expect((await issue({ devis: await quote(clientId) })).status).toBe(303)
 })
 
-test('a deposit is not asked for on a quote whose order is billed, and nothing is billed twice by both', async () => {
+test('a deposit is not asked for on a quote whose order is billed, and nothing is billed twice by both (§11.13, §11.14, §11.15, §11.16)', async () => {
   const estimate = await quote(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
@@ -163,7 +163,7 @@ test('a deposit is not asked for on a quote whose order is billed, and nothing i
   }
 })
 
-test('what is quoted without tax is billed without tax', async () => {
+test('what is quoted without tax is billed without tax (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
   await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
   const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
@@ -171,7 +171,7 @@ test('what is quoted without tax is billed without tax', async () => {
   expect((await issue({ commande: id, vat_rate: '0.0', exemption: 'disbursement' })).status).toBe(303)
 })
 
-test('a client accepts while a reminder waits to leave, which then stays', async () => {
+test('a client accepts while a reminder waits to leave, which then stays (§11.13, §11.14, §11.15, §11.16)', async () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const id = await quote(clientId)
   const page = `/gestion/devis/epinal/${id}`
@@ -190,7 +190,7 @@ test('a client accepts while a reminder waits to leave, which then stays', async
   })
 })
 
-test('whoever works on the floor reads no amount in what was done to an order', async () => {
+test('whoever works on the floor reads no amount in what was done to an order (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
   const typed = { description: 'Rénovation', quantity: '2', price: '1234,56' }
   expect((await changeLines(id, typed)).status).toBe(200)

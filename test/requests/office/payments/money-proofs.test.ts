@@ -109,7 +109,9 @@ async function judge(id: string): Promise<void> {
   if (invoice.status === 'paid') expect(owed[0], 'what is paid owes nothing').toBeLessThanOrEqual(0)
 }
 
-test('whatever is credited, paid and given back, no cent is made or lost', { timeout: 240_000 }, async () => {
+test('whatever is credited, paid and given back, no cent is made or lost (§9.7, §11.15, §11.16)', {
+  timeout: 240_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.array(step, { maxLength: 7 }), async (billed, steps) => {
       const id = await issueInvoiceAlone(desk, { client, pos, lines: billed })
@@ -123,7 +125,7 @@ test('whatever is credited, paid and given back, no cent is made or lost', { tim
   )
 })
 
-test('deposit and balance are the total: each deposit is deducted once, never beyond', {
+test('deposit and balance are the total: each deposit is deducted once, never beyond (§9.7, §11.15, §11.16)', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

@@ -55,7 +55,7 @@ const record = (who: Colleague, { page }: Bill, montant: string, more: Record<st
   })
 
 describe('what an invoice is paid', () => {
-  test('is the whole rest in one press, and then it is paid', async () => {
+  test('is the whole rest in one press, and then it is paid (§11.16)', async () => {
     const invoice = await bill(desk)
     expect(await stateOf(invoice)).toBe('')
     expect(await restOf(invoice)).toBe('120,00 €')
@@ -82,7 +82,7 @@ describe('what an invoice is paid', () => {
     )
   })
 
-  test('is recorded once of two presses, and of one whose answer was lost', async () => {
+  test('is recorded once of two presses, and of one whose answer was lost (§11.16)', async () => {
     const invoice = await bill(desk)
     const cle = randomId()
     const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { cle })))
@@ -94,7 +94,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('of two people who press at once, one is told that the other was faster', async () => {
+  test('of two people who press at once, one is told that the other was faster (§11.6, §11.16)', async () => {
     const invoice = await bill(desk)
     const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -110,7 +110,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('comes in parts, and its client sees none of that', async () => {
+  test('comes in parts, and its client sees none of that (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '1')
     await record(sophie, invoice, '49,50')
@@ -125,7 +125,7 @@ describe('what an invoice is paid', () => {
     expect((await statusOf(invoice))?.status).toBe('paid')
   })
 
-  test('is told when it is too much, and given back', async () => {
+  test('is told when it is too much, and given back (§11.16)', async () => {
     const invoice = await bill(desk)
     const answer = await record(sophie, invoice, '150')
     expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
@@ -137,7 +137,7 @@ describe('what an invoice is paid', () => {
     expect(await stateOf(invoice)).toBe('Entièrement réglée.')
   })
 
-  test('is never given back twice', async () => {
+  test('is never given back twice (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '20')
     const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
@@ -146,7 +146,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('came without cover: it is taken back by its opposite, once, and the invoice waits again', async () => {
+  test('came without cover: it is taken back by its opposite, once, and the invoice waits again (§11.16)', async () => {
     const invoice = await bill(desk)
     await pressWhole(sophie, invoice, 120_00, { moyen: 'cheque' })
     const [{ id = '' } = {}] = await site.query<{ id: string }>(
@@ -171,7 +171,7 @@ describe('what an invoice is paid', () => {
     ['12', { date: '2026-02-31' }, 'Indiquez le jour'],
     ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
     ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
-  ])('is not recorded of what is wrong: %j %j', async (montant, more, message) => {
+  ])('is not recorded of what is wrong: %j %j (§11.16)', async (montant, more, message) => {
     const invoice = await bill(desk)
     const answer = await record(sophie, invoice, montant, more)
     expect(answer.status).toBe(422)
@@ -181,7 +181,7 @@ describe('what an invoice is paid', () => {
 })
 
 describe('a credit note', () => {
-  test('of what was paid is given back', async () => {
+  test('of what was paid is given back (§11.16)', async () => {
     const invoice = await bill(desk)
     await pressWhole(sophie, invoice, 120_00)
     const note = await credit(desk, invoice)
@@ -193,7 +193,7 @@ describe('a credit note', () => {
     expect(await stateOf(invoice)).toBe('Rien à encaisser.')
   })
 
-  test('of what was not paid gives nothing back', async () => {
+  test('of what was not paid gives nothing back (§11.16)', async () => {
     const invoice = await bill(desk)
     const note = await credit(desk, invoice)
     expect(await stateOf(note)).toContain('rien à rembourser')
@@ -201,7 +201,7 @@ describe('a credit note', () => {
     expect(await findOwed(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
   })
 
-  test('of what was paid in part gives that part back', async () => {
+  test('of what was paid in part gives that part back (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '50')
     const note = await credit(desk, invoice)
@@ -243,7 +243,7 @@ describe('money that is to be given back', () => {
 })
 
 describe('the list', () => {
-  test('finds by client, number, reference, means and day', async () => {
+  test('finds by client, number, reference, means and day (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
     const found = async (query: Record<string, string>) =>

@@ -41,7 +41,7 @@ async function billedAnew(clientId = 'GarageSaintDie01') {
 const use = ({ page }: Bill, note: Bill, cle = randomId()) =>
   sophie.send(`${page}?formulaire=imputer`, { cle, avoir: note.id })
 
-test('applying a credit note twice records it once and leaves 70,00 € to pay, on the page and in the document', async () => {
+test('applying a credit note twice records it once and leaves 70,00 € to pay, on the page and in the document (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
   expect(await section(note)).toContain('Cet avoir peut aussi payer une autre facture du client')
   expect(await section(invoice)).toContain(`L’avoir ${note.number} doit 50,00 € au client`)
@@ -83,7 +83,7 @@ test('two credit notes pay one invoice, each by its own press', async () => {
   expect([await owed(invoice), await owed(second)]).toEqual([40_00, 0])
 })
 
-test('taken back on one side a used credit note is taken back on the other, and may be used again', async () => {
+test('taken back on one side a used credit note is taken back on the other, and may be used again (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
   await use(invoice, note)
   const [movement] = await site.query<{ id: number }>(
@@ -101,7 +101,7 @@ test('taken back on one side a used credit note is taken back on the other, and 
   expect(await owed(invoice)).toBe(70_00)
 })
 
-test('a credit note pays no invoice of another client, and nobody chooses it as a means of payment', async () => {
+test('a credit note pays no invoice of another client, and nobody chooses it as a means of payment (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
   const other = await bill(desk, { clientId: 'ParticulierDemo1' })
   expect(await section(other)).not.toContain(note.number)
@@ -111,7 +111,7 @@ test('a credit note pays no invoice of another client, and nobody chooses it as 
   expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
 })
 
-test('the document of an invoice has the tax that its deposits have billed, by rate', async () => {
+test('the document of an invoice has the tax that its deposits have billed, by rate (§11.15, §11.16)', async () => {
   const lines = [
     { unit_price: 100_00, vat_rate: 2_000 },
     { unit_price: 50_00, vat_rate: 1_000 },
