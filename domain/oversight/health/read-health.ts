@@ -151,7 +151,7 @@ interface Sweep {
   every: number
 }
 
-/** What the site does by the clock to stay tidy and lawful (docs/operations.md, What runs by the clock). */
+/** What the site does by the clock to stay tidy and lawful (docs/operations.md, Scheduled jobs). */
 export const expectedSweeps: readonly Sweep[] = [
   { name: 'forget-old-records', every: 24 },
   { name: 'sweep-unused-files', every: 24 },
