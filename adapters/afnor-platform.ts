@@ -14,7 +14,7 @@ import { site } from '../domain/business/site.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 
-/** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-invoices.md). */
+/** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-issuing-invoices.md). */
 export function createAfnorPlatform(url: string): InvoicePlatform {
   const address = readPlatformAddress(url)
   const ask = openPlatformSession(address)

@@ -244,7 +244,7 @@ const maxUnsigned = 1_000
  * newer names. Returns the copies that it leaves alone because it cannot know whose they are.
  *
  * Unknown copies do not keep files. While there are any, a file is deleted only if a deleted signed copy named it and no remaining
- * signed copy does (docs/decisions/0052-backups-that-come-back.md).
+ * signed copy does (docs/decisions/0052-restore-tests-and-offsite-copies.md).
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)

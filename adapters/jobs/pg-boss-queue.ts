@@ -22,7 +22,7 @@ interface Options {
   pool?: Pool
 }
 
-/** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-jobs.md. */
+/** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-job-queue.md. */
 export function createJobQueue({
   url,
   tenant,

@@ -38,7 +38,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteVisit>(
   }
 }
 
-/** Statuses of the outcomes that every form has (docs/decisions/0024-forms.md). */
+/** Statuses of the outcomes that every form has (docs/decisions/0024-form-handling.md). */
 const statusByOutcome: Record<string, number> = { saved: 200, invalid: 422, limited: 429, failed: 503 }
 
 /** A form's outcome with its status; kept by no cache. */

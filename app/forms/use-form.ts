@@ -28,7 +28,7 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
 
 /**
  * The life of a form: checked when it is sent, then as it is corrected; the first wrong field gets the focus; sent once
- * at a time, and what becomes of it is an outcome (docs/decisions/0024-forms.md). Without JavaScript the browser
+ * at a time, and what becomes of it is an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser
  * sends it, and the page comes back with `first`.
  */
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(

@@ -57,7 +57,7 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
     siteCookieOptions(siteUrl, oneYear),
   )
 
-// Private pages that were opened here, for the labels of their rims (docs/decisions/0081-the-label-that-knows-who-scans.md).
+// Private pages that were opened here, for the labels of their rims (docs/decisions/0081-rim-labels-and-rim-passport.md).
 
 /** Where alone the browser sends them. */
 const labelsPath = sectionOf(href('/j/:code', { code: 'code' }))

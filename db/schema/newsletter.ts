@@ -145,7 +145,7 @@ export const sendThrottles = pgTable(
  */
 const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
-/** One letter to one subscriber: claimed before it is sent, settled after it was (docs/decisions/0045-newsletter.md). */
+/** One letter to one subscriber: claimed before it is sent, settled after it was (docs/decisions/0045-newsletter-confirmation-and-sending.md). */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {

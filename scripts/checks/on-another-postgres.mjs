@@ -1,7 +1,7 @@
 import { failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'
 
-/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-one-run-on-each-server.md). */
+/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-tests-on-another-postgresql.md). */
 export const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
 
 /**

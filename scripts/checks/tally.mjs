@@ -7,7 +7,7 @@ import { plainLines, shortened } from './reason.mjs'
  *   flaky.
  */
 
-/** How often what failed is tried again (docs/decisions/0036-a-second-try.md): never, unless `.ci/run` asks for it. */
+/** How often what failed is tried again (docs/decisions/0036-test-retries.md): never, unless `.ci/run` asks for it. */
 export const retries = Number(process.env.TEST_RETRIES ?? 0)
 
 /** What could not even begin, or went wrong as a whole. */

@@ -72,7 +72,7 @@ interface Links {
 /**
  * Acknowledges a request to its visitor: reference, what was chosen, what happens next. Anybody can type anybody's
  * address, and the site must not carry a stranger's text to it: not even a name in the salutation
- * (docs/decisions/0004-mail.md). Whoever ticked the box gets the link to the newsletter's own form: a tick
+ * (docs/decisions/0004-mail-delivery.md). Whoever ticked the box gets the link to the newsletter's own form: a tick
  * subscribes nobody.
  */
 export async function visitorMail(

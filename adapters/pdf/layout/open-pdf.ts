@@ -21,7 +21,7 @@ const a4 = {
   margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
 } as const
 
-/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-documents-for-ten-years.md), with the typefaces of that folder. */
+/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
 export function openPdf(
   { title, subject, at, author = site.legal.companyName, page = a4 }: OpenedPdf,
   folder: string,

@@ -32,7 +32,7 @@ export type PostedFile =
 /**
  * The one way in for every form of the site: known flat names within `limits`, read as they come,
  * ended at the first byte too many. Memory and disk that bodies take meanwhile are counted for the whole process and
- * for each address (docs/decisions/0021-form-bodies.md). A refusal carries the sentence for the form's page.
+ * for each address (docs/decisions/0021-request-body-limits.md). A refusal carries the sentence for the form's page.
  */
 export function readForm(visit: RouteVisit, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
   return catchBodyRefusal(visit, async () => {

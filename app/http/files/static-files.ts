@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** The office's service worker, which `vite.config.ts` builds (docs/decisions/0068-the-office-without-network.md). */
+/** The office's service worker, which `vite.config.ts` builds (docs/decisions/0068-offline-office-service-worker.md). */
 const officeWorkerPath = '/gestion/hors-reseau.js'
 
 /** It answers for the office alone, asks this site alone, and a newer one is heard of at once. */

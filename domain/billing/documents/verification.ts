@@ -8,7 +8,7 @@ import { isVoid } from '../invoices/invoice-status.ts'
 import type { DocumentKey } from './printable-document.ts'
 import { newVerificationCode } from './verification-code.ts'
 
-/* A document that can be verified by whoever holds it (docs/decisions/0074-documents-that-can-be-verified.md). */
+/* A document that can be verified by whoever holds it (docs/decisions/0074-document-verification-codes.md). */
 
 /** Gives a document its code, once; its row is made where it has none yet. */
 export async function ensureVerificationCode(

@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 
 /*
  * A deposit that is asked for with the client's word, before there is an invoice of it: that is made when the money has come
- * (docs/product.md §11.33, docs/decisions/0073-a-deposit-is-billed-when-it-has-come.md).
+ * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
 export type AskedDeposit = Awaited<ReturnType<typeof listAskedDeposits>>[number]

@@ -60,7 +60,7 @@ export const genesis = '0'.repeat(64)
 
 /**
  * The hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the
- * hash of the link before (decisions/0042-payments.md).
+ * hash of the link before (decisions/0042-append-only-payments.md).
  */
 export const linkHash = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values), 'utf8').digest('hex')

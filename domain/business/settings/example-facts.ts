@@ -7,7 +7,7 @@ import type { SettingValues } from './setting.ts'
 /*
  * `domain/business/site.ts` describes an example company. Outside the demo none of it is shown: each fact that identifies the
  * company or a place is replaced by `notFilledIn` until the workshop has entered its own. The names of the brands, the towns and their
- * opening hours stay: the specification of the site gives them (docs/decisions/0055-before-the-first-document.md).
+ * opening hours stay: the specification of the site gives them (docs/decisions/0055-required-business-facts-and-site-health.md).
  */
 
 /** Key of the company in `settings.ts`. */

@@ -72,7 +72,7 @@ export function performedAt(
 /**
  * Returns when the work of an order, or that on one of its rims, was fully performed; `null` before, and for rims that leave without
  * all of their work: a rim that is stopped or not noted as finished. Of an order without described rims its status alone says it
- * (docs/decisions/0057-contracts-at-a-distance.md).
+ * (docs/decisions/0057-distance-contracts-and-withdrawal.md).
  */
 export async function findPerformedAt(
   db: Database,

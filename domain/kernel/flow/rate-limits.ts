@@ -66,7 +66,7 @@ const day = 24 * hour
 interface RateLimitRule {
   /** Prefix of the keys under which its turns are stored. */
   name: string
-  /** Turns in each window, which begins with the first of them (docs/decisions/0023-limits.md). */
+  /** Turns in each window, which begins with the first of them (docs/decisions/0023-rate-limits.md). */
   most: number
   seconds: number
 }

@@ -33,7 +33,7 @@ export interface ConvertedPicture {
   colour: string | null
 }
 
-/** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-photos-on-their-way-in.md). */
+/** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-picture-decoding.md). */
 export interface PictureDecoder {
   /**
    * Converts one picture, or returns why it is refused: wrong format, damaged, too many pixels, or too much memory or

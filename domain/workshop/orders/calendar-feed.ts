@@ -30,7 +30,7 @@ const [daysBack, daysAhead] = [60, 200]
 
 /**
  * The promised days of a point of sale as a calendar (RFC 5545): one day each, with number, car and rims, and no name of
- * anybody, since calendars are kept by others (docs/decisions/0039-orders.md). `null` for whoever may not, or may not any
+ * anybody, since calendars are kept by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` for whoever may not, or may not any
  * more.
  */
 export async function readCalendarFeed(

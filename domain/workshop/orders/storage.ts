@@ -8,7 +8,7 @@ import { closedOn } from './promised-dates.ts'
 
 /*
  * What keeping rims that nobody collects costs, by article 7 of the general terms (docs/product.md §11.14,
- * docs/decisions/0065-ready-to-collect.md): so much a day, once the calendar days of the notice are over, until they are
+ * docs/decisions/0065-pickup-reminders-and-storage-fees.md): so much a day, once the calendar days of the notice are over, until they are
  * collected, and not where the delay is the workshop's. All of it is counted in days of a calendar in France.
  */
 

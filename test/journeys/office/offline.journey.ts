@@ -403,7 +403,7 @@ test('signing out on the page of the second factor leaves nothing either; a work
   // The worker may still be keeping pages. It ends when it has finished.
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 
-  const note = await readFile('docs/decisions/0068-the-office-without-network.md', 'utf8')
+  const note = await readFile('docs/decisions/0068-offline-office-service-worker.md', 'utf8')
   const site = await startBehind(baseURL ?? '')
   // A worker activates once the one before it has finished its round: with all pages of the day this takes minutes on a busy machine.
   site.files.set('/gestion/hors-reseau/liste', JSON.stringify(['/gestion']))

@@ -14,7 +14,7 @@ type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
   'failures'
 > & {
-  /** Without network the form is stored in the browser and sent later (docs/decisions/0068-the-office-without-network.md). */
+  /** Without network the form is stored in the browser and sent later (docs/decisions/0068-offline-office-service-worker.md). */
   queue?: PressQueueing
   /** Whether Enter in a field submits. Only for forms that mail, issue and book nothing and whose values can be corrected. */
   isSavedByEnter?: boolean

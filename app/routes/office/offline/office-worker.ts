@@ -18,7 +18,7 @@ import {
 } from './kept-pages.ts'
 
 /*
- * The service worker of the office (docs/decisions/0068-the-office-without-network.md): first what makes all that is kept one
+ * The service worker of the office (docs/decisions/0068-offline-office-service-worker.md): first what makes all that is kept one
  * person's, then what is kept and how it is answered, then the round that keeps pages before they are asked for. It knows no file
  * of the build by name: a new build changes the pages, and they say which files they want.
  */

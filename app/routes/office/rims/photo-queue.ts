@@ -133,7 +133,7 @@ const pauseReason = (pause: UploadPause) =>
 
 /**
  * Photos, and forms that had no network, on their way from a telephone to the site, in the order in which they were made
- * (docs/decisions/0040-photos-from-the-floor.md, 0068-the-office-without-network.md). Photos are shrunk before they go; nobody
+ * (docs/decisions/0040-workshop-photos-and-rim-labels.md, 0068-offline-office-service-worker.md). Photos are shrunk before they go; nobody
  * sees or sends what another person has left here.
  */
 class PhotoQueue {

@@ -29,7 +29,7 @@ import { receiptResponse } from '../../../quote-request/photos/photo-upload.serv
 
 /**
  * Receives a part of a large file, or the question which is missing; with the last one the file itself. Nothing of it is
- * shown before it is whole, and whoever was cut off goes on with what is missing (docs/decisions/0044-files-of-pages.md).
+ * shown before it is whole, and whoever was cut off goes on with what is missing (docs/decisions/0044-page-files-and-photo-consent.md).
  */
 export async function receiveInParts(
   visit: RouteVisit,
