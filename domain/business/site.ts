@@ -5,6 +5,8 @@
  * company's numbers belong to nobody.
  */
 
+import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
+
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
 /** Local time, `HH:MM`; `null` in a week on a day when the place is closed. */
@@ -40,7 +42,7 @@ export interface Location {
  * names and addresses are those of the place of the same id.
  */
 export interface PointOfSale {
-  id: 'epinal' | 'ostwald'
+  id: PointOfSaleId
   /** In the numbers of its documents. */
   letter: 'E' | 'S'
   siret: string

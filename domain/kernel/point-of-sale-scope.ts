@@ -1,5 +1,10 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
+/** Ids of the points of sale, as records store them. No setting changes them. */
+export const pointOfSaleIds = ['epinal', 'ostwald'] as const
+
+export type PointOfSaleId = (typeof pointOfSaleIds)[number]
+
 /** Ids of points of sale; `null` is all. */
 export type PointOfSaleScope = readonly string[] | null
 

@@ -24,7 +24,6 @@ import { codeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance
 import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
 import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
-  confirmationAddress,
   findAccepted,
   markConfirmationUndeliverable,
   recordConfirmation,
@@ -52,6 +51,7 @@ import {
   lastDayToWithdraw,
   withdrawalPeriod,
 } from '../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { confirmationAddress } from '../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processings } from '../../domain/business/texts/processings.ts'
 import {
   listAnswers,
   listChoices,
@@ -20,6 +21,16 @@ test('the table has every field of the form, and no other (§3.3)', () => {
     if (!('options' in field.asked)) continue
     for (const value of Object.keys(field.asked.options)) expect(rule.safeParse(value).success).toBe(true)
   }
+})
+
+test('the privacy policy names what every field asks for, in its order (§3.3, §9.8)', () => {
+  const words = Object.values(quoteRequestFields).map(
+    ({ label, register }) => register ?? label.toLowerCase(),
+  )
+  const [first = '', ...others] = new Set(words)
+  const asked = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
+  const [entry] = processings().filter(({ name }) => name === 'Demande de devis')
+  expect(entry?.data).toBe(`${asked.join(', ')}.`)
 })
 
 test('the workshop reads every answer by the words of the form, in its order (§3.3)', () => {

@@ -32,7 +32,6 @@ import {
 import {
   acceptanceTexts,
   asksCode,
-  confirmationAddress,
   consumerTextsByNature,
   declineAsClient,
   mayAccept,
@@ -45,6 +44,7 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
 import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'

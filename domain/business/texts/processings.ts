@@ -1,24 +1,16 @@
 import type { ProcessingFacts } from '../../../db/schema/texts.ts'
-import { quoteRequestFieldList } from '../../correspondence/quote-requests/quote-request-fields.ts'
-import { capitalised } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { generalTerms } from '../general-terms.ts'
 import { site } from '../site.ts'
 
 export type { ProcessingFacts }
 
-function quoteRequestData(): string {
-  const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
-  const list = [...new Set(words)].join(', ')
-  return `${capitalised(list)}.`
-}
-
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
 export const processings = (): ProcessingFacts[] =>
   [
     {
       name: 'Demande de devis',
-      data: quoteRequestData(),
+      data: 'Photos, véhicule, jantes, prestation souhaitée, informations complémentaires, particulier ou professionnel, nom, prénom, e-mail, téléphone, adresse, atelier choisi, façon dont vous nous avez connus, votre lecture de cette politique, réponse à la case « lettre d’information ».',
       purpose:
         'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
       basis: 'Mesures prises à votre demande avant un contrat.',

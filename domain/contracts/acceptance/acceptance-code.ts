@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
+import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -14,7 +15,6 @@ import {
   type ClientAcceptance,
   type ClientAcceptanceOutcome,
   type ClientAnswerDeps,
-  confirmationAddress,
   mayAccept,
 } from '../estimates/estimate-decisions.ts'
 import { addProof, answerState } from './proof-chain.ts'

@@ -8,13 +8,11 @@ import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { site } from '../../business/site.ts'
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
-import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
-import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
-import { type ClientPerson, furtherPerson, normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import { type ClientPerson, furtherPerson, type StaffPerson } from '../../kernel/person.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
@@ -32,15 +30,12 @@ import {
 import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {
   announceEstimates,
-  defaultRecipient,
   type Estimate,
   estimateEventData,
   findEstimate,
   findQueuedMail,
   findStanding,
   isEstimateOpen,
-  listRecipients,
-  listReplacedIds,
 } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'
@@ -451,27 +446,6 @@ export async function findAccepted(
 ): Promise<Estimate | null> {
   const estimate = await findEstimate(db, estimateId)
   return estimate?.state === 'accepted' && estimate.consent?.id === acceptanceId ? estimate : null
-}
-
-/**
- * Where a contract is confirmed: where its quote went last, or one that it took the place of, of the addresses that are known as
- * its client's, else to their record's or the request's. Of a client of whom no address is known it is where the quote went: an
- * insurer who was given one to read is told nothing else of it.
- */
-export async function confirmationAddress(
-  db: Database,
-  { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
-): Promise<string | null> {
-  const own = await listOwnAddresses(db, { kind: 'estimate', id })
-  const mails = await listRecipients(db, await listReplacedIds(db, id))
-  const last = mails.find(
-    ({ recipient, state }) =>
-      state === 'sent' && (own.length === 0 || own.includes(normalizeEmail(recipient))),
-  )
-  if (last) return last.recipient || null
-  const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
-  const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
-  return defaultRecipient(client ?? null, request) || null
 }
 
 /** The mail server has taken the confirmation: it stands on the quote, as proof. */

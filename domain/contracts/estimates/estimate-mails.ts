@@ -4,6 +4,7 @@ import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tabl
 import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { defaultRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
   cancelQueuedMail,
   deliverMail,
@@ -24,7 +25,6 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
 import {
   announceEstimates,
-  defaultRecipient,
   draftEventData,
   type Estimate,
   type EstimateDraft,

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
-import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { longestChain } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/record-event.ts'
-import type { Client } from '../../people/clients/client.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 
@@ -96,42 +94,6 @@ export async function findStanding(db: Database, estimate: Estimate): Promise<Es
   const last = later.rows[0]
   return (last && (await findEstimate(db, last.id))) ?? estimate
 }
-
-/** The ids of a quote and of all that it took the place of, one after the other, for the same client. */
-export async function listReplacedIds(db: Database, id: string): Promise<string[]> {
-  const earlier = await db.execute<{ id: string }>(sql`
-    with recursive earlier as (
-      select id, client_id, 0 as steps from ${estimates} where id = ${id}
-      union all
-      select former.id, former.client_id, steps + 1
-      from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
-      where steps < ${longestChain})
-    select distinct id from earlier`)
-  return earlier.rows.map((row) => row.id)
-}
-
-/** Who the mails about these quotes are for, the newest mail first; not of one that was cancelled or came back. */
-export const listRecipients = (
-  db: Database,
-  estimateIds: string[],
-): Promise<Pick<OutgoingMail, 'recipient' | 'state'>[]> =>
-  db
-    .select({ recipient: outgoingMails.recipient, state: outgoingMails.state })
-    .from(outgoingMails)
-    .where(
-      and(
-        inArray(outgoingMails.estimate_id, estimateIds),
-        ne(outgoingMails.state, 'cancelled'),
-        isNull(outgoingMails.returned_at),
-      ),
-    )
-    .orderBy(desc(outgoingMails.created_at))
-
-/** Where a draft goes unless somebody types another address: its client's, or where they have none that of the request. */
-export const defaultRecipient = (
-  client: Pick<Client, 'email'> | null,
-  request: Pick<QuoteRequest, 'email'> | null,
-): string => client?.email?.trim() || request?.email.trim() || ''
 
 /** What the office's page of a quote shows besides it: its client, the order made of it, its neighbours. */
 export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {

@@ -75,6 +75,19 @@ const ofEstimate: FindMatter = async (db, id) => {
   return found.request ? { kind: 'request', id: found.request } : { kind: 'estimate', id: found.id }
 }
 
+/** Returns the ids of a quote and of all quotes that it replaced, one after the other, for the same client. */
+export async function listReplacedIds(db: Database, id: string): Promise<string[]> {
+  const earlier = await db.execute<{ id: string }>(sql`
+    with recursive earlier as (
+      select id, client_id, 0 as steps from ${estimates} where id = ${id}
+      union all
+      select former.id, former.client_id, steps + 1
+      from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
+      where steps < ${longestChain})
+    select distinct id from earlier`)
+  return earlier.rows.map((row) => row.id)
+}
+
 /**
  * Who asked is who pays: nobody else is led to what was said of a request. Their address says so only until somebody has said
  * whose it is.

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { site } from '../../business/site.ts'
 import { emailAddress } from '../../kernel/forms/fields.ts'
+import { type PointOfSaleId, pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type StaffRole, staffRoleNames } from './staff-role.ts'
 
-type PointOfSaleId = (typeof site.pointsOfSale)[number]['id']
 type PointOfSaleField = `pos_${PointOfSaleId}`
 
 const roleRequired = 'Choisissez un rôle'
 const noneChosen = 'Choisissez au moins un point de vente'
 
 /** A box for each point of sale, by the name of its field. */
-export const pointOfSaleFields = site.pointsOfSale.map(({ id }) => ({
+export const pointOfSaleFields = pointOfSaleIds.map((id) => ({
   id,
   field: `pos_${id}` as const,
 }))

@@ -8,7 +8,6 @@ import { site } from '../../../../domain/business/site.ts'
 import { listProofs } from '../../../../domain/contracts/acceptance/proof-chain.ts'
 import { type LineSafety, liftName } from '../../../../domain/contracts/estimates/draft-safety.ts'
 import {
-  defaultRecipient,
   type Estimate,
   type EstimateDraft,
   estimateStateNames,
@@ -28,6 +27,7 @@ import {
 } from '../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../domain/contracts/estimates/price-estimate.ts'
 import { buyerType, findPeriod } from '../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { defaultRecipient } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import type { OutgoingMail } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../domain/correspondence/quote-requests/quote-request.ts'

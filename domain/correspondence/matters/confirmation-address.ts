@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, type estimates, outgoingMails } from '../../../db/schema/tables.ts'
+import { listReplacedIds } from '../../kernel/matters/matter.ts'
+import { normalizeEmail } from '../../kernel/person.ts'
+import type { Client } from '../../people/clients/client.ts'
+import type { OutgoingMail } from '../outbox/outbox.ts'
+import { findQuoteRequest, type QuoteRequest } from '../quote-requests/quote-request.ts'
+import { listOwnAddresses } from './own-addresses.ts'
+
+type Estimate = typeof estimates.$inferSelect
+
+/** Returns the recipients of the mails about these quotes, the newest first, without mails that were cancelled or came back. */
+export const listRecipients = (
+  db: Database,
+  estimateIds: string[],
+): Promise<Pick<OutgoingMail, 'recipient' | 'state'>[]> =>
+  db
+    .select({ recipient: outgoingMails.recipient, state: outgoingMails.state })
+    .from(outgoingMails)
+    .where(
+      and(
+        inArray(outgoingMails.estimate_id, estimateIds),
+        ne(outgoingMails.state, 'cancelled'),
+        isNull(outgoingMails.returned_at),
+      ),
+    )
+    .orderBy(desc(outgoingMails.created_at))
+
+/** Returns the recipient that a draft has until another is typed: the client's address, or the request's if the client has none. */
+export const defaultRecipient = (
+  client: Pick<Client, 'email'> | null,
+  request: Pick<QuoteRequest, 'email'> | null,
+): string => client?.email?.trim() || request?.email.trim() || ''
+
+/**
+ * Returns the address to which a contract is confirmed; `null` if none is known. It is the newest recipient of the quote, or of a
+ * quote that it replaced, among the addresses known as the client's; else the client's own address, else the request's. If no
+ * address of the client is known, it is the newest recipient: an insurer who was only given the quote to read gets nothing else.
+ */
+export async function confirmationAddress(
+  db: Database,
+  { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
+): Promise<string | null> {
+  const own = await listOwnAddresses(db, { kind: 'estimate', id })
+  const mails = await listRecipients(db, await listReplacedIds(db, id))
+  const last = mails.find(
+    ({ recipient, state }) =>
+      state === 'sent' && (own.length === 0 || own.includes(normalizeEmail(recipient))),
+  )
+  if (last) return last.recipient || null
+  const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
+  const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
+  return defaultRecipient(client ?? null, request) || null
+}
