@@ -23,5 +23,5 @@ test('each section of the product has a test', () => {
   expect(without.map(({ number, title }) => `§${number} ${title}`)).toEqual([])
 })
 
-/** A chapter is proved by its sections. */
+/** Whether the number is a chapter (« 2 »): the tests of its sections cover it. */
 const isHeading = (number: string) => sections.some((other) => other.number.startsWith(`${number}.`))

@@ -117,7 +117,7 @@ test('no word of somebody else’s is looked up in an object as it stands (§9)'
     })
     return direct
   })
-  // `ownValue` of `domain/kernel/text/own-value.ts` finds what the table itself says.
+  // `ownValue` (`domain/kernel/text/own-value.ts`) reads only the object's own keys.
   expect(lookups).toEqual(known)
 })
 

@@ -21,7 +21,7 @@ const frame = [
   /^server\/(?!jobs\/|commands\/)/,
   /^test\/(site|journeys\/helpers)\//,
 ]
-/** Read by types, Biome, knip and the rules of dependencies, and by no test: they are run whole at any change. */
+/** Files that only types, Biome, knip and the dependency rules read, never a test. Those checks always run whole. */
 const untested = [
   /^(imagery|bench)\//,
   /^(biome|knip)\.json$/,
@@ -37,7 +37,7 @@ const isTest = (path) =>
   path.startsWith('test/') && testFile.test(path) && !apart.test(path) && !isSystemTest(path)
 /** What Vitest itself is given. */
 const isSetUp = (path) => dirname(path) === 'test' && !testFile.test(path)
-/** They go over the whole tree, or over all addresses. */
+/** Tests that read the whole source tree, or visit every address. */
 const walker = /globSync\(|\/(source-texts|list-routes|list-public-paths|site-map)\.ts'|\/conformance\.mjs'/
 const inBuiltSite = /^(app|domain|server|adapters)\/.*\.(tsx?|mjs)$/
 

@@ -178,7 +178,7 @@ test('a job whose announcement was lost, or whose time comes later, is found by 
 })
 
 test('a node without work sends the database at most two statements a second, one without jobs next to none (decision 6)', async () => {
-  // Before a connection is made: it keeps the function that it has found (`GuardedClient`).
+  // The spy must be set before a connection opens: `GuardedClient` binds the query function when it is created.
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
   const [working, idle] = [open(), open(database.url, `${tenant}_idle`)]
@@ -196,7 +196,7 @@ test('a node without work sends the database at most two statements a second, on
   }, patiently)
   sent.mockClear()
   await wait(20_000)
-  // The one looks for due jobs every two seconds.
+  // The working node looks for due jobs every two seconds.
   expect(countOf(tenant)).toBeGreaterThan(5)
   expect(countOf(tenant) / 20).toBeLessThanOrEqual(2)
   expect(countOf(`${tenant}_idle`) / 20).toBeLessThanOrEqual(0.3)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 
 /*
- * What is billed reads of the quote that it follows, without the rules of quotes.
+ * Fields of a quote that invoices and orders read. The rules of quotes are in `domain/contracts/`.
  */
 
 type Estimate = typeof estimates.$inferSelect

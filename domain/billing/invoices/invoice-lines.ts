@@ -129,7 +129,7 @@ export const describeLines = (written: string): string =>
     })
     .join('\n')
 
-/** What an order is billed that has a total and no line: one for all of it. */
+/** Returns the only invoice line of an order that has a total but no lines. */
 export const wholeLine = ({
   order_number,
   total_te,

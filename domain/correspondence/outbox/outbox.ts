@@ -251,7 +251,7 @@ async function recordBounceOf<Subject>(
   return email
 }
 
-/** Puts the outboxes of all nouns into the one that `Deps` has. */
+/** Combines the outboxes of all kinds of records for `Deps.outboxes`. */
 export const joinOutboxes = (outboxes: readonly Outbox<unknown>[]): Outboxes => ({
   async recordBounce(tx, deps, messageId, report) {
     for (const outbox of outboxes) {

@@ -7,7 +7,7 @@ import { type MatterKey, matterOf } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'
 
 /*
- * When the office ended the links of a matter, and how that is kept while records change hands.
+ * Time at which the office ended the links of a matter. It is kept when the matter's records move to another client or matter.
  */
 
 /** True where the office has ended the links of one of these since that one was given; one of the same second is ended too. */

@@ -24,7 +24,7 @@ export interface MatterKey {
   id: string
 }
 
-/** More quotes than anybody replaces: a circle in the records ends there. */
+/** Maximum number of quotes in a chain of replacements. Stops the search if the records form a circle. */
 export const longestChain = 50
 
 /** The matter that a record belongs to; `null` where there is none of that id, or its client was erased. */

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Announcements } from './announcements.ts'
 import type { Clock } from './clock.ts'
 
-/** The mails that leave of every noun's records, for whoever knows no more of one than its Message-ID. */
+/** Outgoing mails of all kinds of records, found by their Message-ID. */
 export interface Outboxes {
   /**
    * Records that the mail of a Message-ID came back. Returns the address it was sent to, in small letters; `null` where no mail

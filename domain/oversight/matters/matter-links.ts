@@ -13,7 +13,7 @@ import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { orderEventData } from '../../workshop/orders/order.ts'
 
 /*
- * The signed links of a matter (docs/product.md §11.28): where a new one is sent, and how the office ends all that were given.
+ * Signed links of a matter (docs/product.md §11.28): sends a new link, and ends all links that were sent before.
  */
 
 /**

@@ -231,7 +231,7 @@ async function recordMergeEvent(
   })
 }
 
-/** Of two records that become one, the statements of the one that goes; a month that both have stays as the other's. */
+/** Moves the statements of a merged client to the client that stays. If both have the same month, the merged client's is deleted. */
 async function moveStatements(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
     and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)

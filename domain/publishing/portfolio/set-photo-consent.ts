@@ -8,8 +8,8 @@ import type { ConsentHow } from '../../workshop/orders/order-status.ts'
 import { withdrawShowings } from './withdraw-showings.ts'
 
 /**
- * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
- * (docs/product.md §11.19), and takes away at once what shows them. What is noted already stays as it was noted.
+ * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the photos
+ * from all portfolio entries at once (docs/product.md §11.19). Does nothing if the consent is already given, or already missing.
  */
 export function setPhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,

@@ -11,7 +11,7 @@ async function colleagueAtWork(email: string): Promise<Colleague> {
   return atWork({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
 }
 
-/** Issues a quote of one line; `content` changes its draft before. Returns its number and the path that its client reads it at. */
+/** Issues a quote with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page. */
 export async function issueQuote(
   price: string,
   { client = 'ParticulierDemo1', content = {} }: { client?: string; content?: object } = {},

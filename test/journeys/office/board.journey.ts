@@ -75,13 +75,13 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
     await expect(cardIn(page, 2, order)).toBeVisible()
     await expect(cardIn(page, 2, order)).toContainText('Prêtes')
     expect(await statusOf(order)).toBe(2)
-    // Nothing is left where it was dragged to.
+    // After the drop, the card keeps no offset from the drag.
     expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
     await cardIn(page, 2, order).getByRole('button', { name: 'Annuler' }).click()
     await expect(cardIn(page, 0, order)).toBeVisible()
     expect(await statusOf(order)).toBe(0)
 
-    // A press on the card, and not on its grip, opens the order.
+    // A click on the card outside its grip opens the order.
     await cardIn(page, 0, order).locator('.board-card__link').click()
     await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
   })

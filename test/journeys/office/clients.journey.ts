@@ -56,7 +56,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
     await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nancy')
     await expect(page.getByText('téléphone rien → 03 53 01 47 33')).toBeVisible()
-    // Once more without loading the page anew.
+    // Saves a second change in the same page, without a reload.
     await page.getByRole('textbox', { name: 'Ville' }).fill('Vittel')
     await page.locator('#modifier').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('ville Nancy → Vittel')).toBeVisible()

@@ -89,7 +89,7 @@ test('a request is found, worked on, looked at closely and left while its data a
       await expect(size).toHaveText('225\u00a0%')
       const [narrow = 0, wide = 0] = await widths()
       expect(wide / narrow).toBeCloseTo(2.25, 1)
-      // From the middle both ways.
+      // Zooming keeps the middle of the photo in the middle of the frame.
       const along = await slide.evaluate((one) => one.scrollLeft / (one.scrollWidth - one.clientWidth))
       expect(along).toBeCloseTo(0.5, 1)
       await page.keyboard.press('0')

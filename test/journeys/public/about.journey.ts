@@ -28,7 +28,7 @@ test.describe('the film', () => {
       await expect(button).toHaveText('Mettre en pause')
       await expect.poll(() => isPlaying(page)).toBe(true)
 
-      // Away from the screen it rests.
+      // The film pauses while it is off the screen.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect.poll(() => isPlaying(page)).toBe(false)
     })

@@ -68,7 +68,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
   })
   await test.step('the foot of an article leads to the next one', async () => {
     await page.goto(address)
-    // What other journeys have published meanwhile is newer.
+    // Articles that other journeys published meanwhile come before this one.
     await page.getByRole('link', { name: /^Article plus ancien/ }).click()
     await expect(page).toHaveURL('/actualites/jantes-ete-renovation-hiver')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

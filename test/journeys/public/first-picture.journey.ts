@@ -35,7 +35,7 @@ test('on a phone a page asks for its type and its first picture, and for all els
       // The others lie far below, and come with whoever goes there.
       await fresh.locator('main img').last().scrollIntoViewIfNeeded()
       await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
-      // Held back too, until the page is alive.
+      // Also held back until the page is hydrated.
       await expect(fresh.locator('link[rel=manifest]')).toHaveCount(1)
     })
 })

@@ -87,7 +87,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
   })
   await test.step('who sends too much is told in the modal how long to wait', async () => {
     const headers = { Accept: 'application/json', Origin: baseURL ?? '' }
-    // One of ten an hour was the subscription before.
+    // The subscription above already used one of the ten per hour.
     for (let sent = 0; sent < 9; sent++) {
       expect(await request.post('/newsletter', { form: { email: newAddress() }, headers })).toBeOK()
     }

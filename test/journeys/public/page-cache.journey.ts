@@ -10,7 +10,7 @@ test('a page from the in-memory cache runs its own scripts and brings its styles
     // From memory this time, and from the browser's own copy.
     const again = await page.goto('/services/soudure')
     expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
-    // Alive: the next page comes without a load, its data out of memory too.
+    // After hydration, the next page needs no document load, and its data come from memory too.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const [data] = await Promise.all([
       page.waitForResponse(/realisations\.data/),

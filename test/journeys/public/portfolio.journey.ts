@@ -117,7 +117,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(position).toContainText('4 / 4')
     await expect(next).toBeHidden()
     await expect(slide(4)).toBeInViewport({ ratio: 0.99 })
-    // The focus does not fall out with the button: the arrows go on.
+    // When the button disappears, the focus stays in the carousel: the arrow keys still work.
     await page.keyboard.press('ArrowLeft')
     await expect(position).toContainText('3 / 4')
     await expect(slide(3)).toBeInViewport({ ratio: 0.99 })

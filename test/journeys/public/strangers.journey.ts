@@ -38,7 +38,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
     await choose('Taille', '18"')
     await expect(finder.getByRole('status')).toContainText(/18\spouces, diamantée\s*165\s€\s*la jante, TTC/)
     await expect(finder.getByRole('status')).toContainText(/3\sà\s5\sjours ouvrés/)
-    // The usual size counts once it was chosen.
+    // The link carries the usual size, 18 inches, once the visitor has chosen it.
     await expect(finder.getByRole('link', { name: 'Demander un devis' })).toHaveAttribute(
       'href',
       '/devis?taille=18',

@@ -215,7 +215,7 @@ test('pressed twice, no button of the office does anything the second time (§11
   expect(unkept).toEqual([])
 })
 
-/** Names of the tables in which anything is different afterwards. */
+/** Returns the names of the tables whose rows changed. */
 async function changesOf(press: () => Promise<unknown>): Promise<string[]> {
   const before = await digest()
   await press()
