@@ -58,7 +58,7 @@ const officeWorker: Plugin = {
         outDir: 'build/client/gestion',
         emptyOutDir: false,
         lib: {
-          entry: './app/routes/office/offline/office-worker.ts',
+          entry: './app/office/offline/office-worker.ts',
           formats: ['iife'],
           name: 'officeWorker',
           fileName: () => 'hors-reseau.js',

@@ -12,7 +12,7 @@ import type { HealthWatch } from '../domain/oversight/health/watch-health.ts'
 import type { Client } from '../domain/people/clients/client.ts'
 import type { ByteBudget } from './forms/bodies/byte-budget.ts'
 import type { StreamLimits } from './http/stream-limits.ts'
-import type { OfficeMap } from './office-map.ts'
+import type { OfficeMap } from './office/office-map.ts'
 import type { Page } from './pages.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
+import { requirePermission } from '../office/shell/require-staff.server.ts'
 import type { Route } from './+types/preview-access.ts'
-import { requirePermission } from './office/require-staff.server.ts'
 
 /** Whoever writes for visitors (docs/product.md §11.1). */
 export const middleware: Route.MiddlewareFunction[] = [requirePermission(async () => 'edit-content')]

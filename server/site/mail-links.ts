@@ -10,10 +10,10 @@ import {
   withdrawalPath,
   withdrawalReceiptPath,
 } from '../../app/page-addresses.ts'
-import { dossiersAddress } from '../../app/routes/office/dossiers/dossiers-address.ts'
-import { estimateAddress } from '../../app/routes/office/estimates/estimate-address.ts'
-import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
-import { rimAddress } from '../../app/routes/office/rims/rim-addresses.ts'
+import { estimateAddress } from '../../app/routes/office/contracts/estimates/estimate-address.ts'
+import { inboxRecordAddress } from '../../app/routes/office/correspondence/inbox/inbox-address.ts'
+import { dossiersAddress } from '../../app/routes/office/oversight/dossiers/dossiers-address.ts'
+import { rimAddress } from '../../app/routes/office/workshop/rims/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
 import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'

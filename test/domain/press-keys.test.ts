@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endPress, failPress, pressKey } from '../../app/routes/office/form/send-once.ts'
+import { endPress, failPress, pressKey } from '../../app/office/form/send-once.ts'
 
 const answers = (text: string) => new URLSearchParams({ text })
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { leaveNothing } from '../../office/offline/keep-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
-import { leaveNothing } from '../office/offline/keep-pages.ts'
 import './sign-out-button.css'
 
 /** Who is signed in, and the way out; a form of its own, so that it works without JavaScript too. */

@@ -1,13 +1,13 @@
 import { href, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { titled } from '../../../domain/business/site.ts'
+import { answerOnce } from '../../office/form/answer-once.server.ts'
+import { type OfficeShellView, readShell } from '../../office/shell/office-shell.server.ts'
+import { OfficeShell } from '../../office/shell/office-shell.tsx'
+import { requireStaff } from '../../office/shell/require-staff.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/frame/error-page.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/office.ts'
-import { answerOnce } from './answer-once.server.ts'
-import { requireStaff } from './require-staff.server.ts'
-import { type OfficeShellView, readShell } from './shell/office-shell.server.ts'
-import { OfficeShell } from './shell/office-shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, answerOnce]
 

@@ -12,7 +12,7 @@ import { personContext, requestContext, siteContext } from '../../context.ts'
 import { readMatterCookie } from '../../http/cookies.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 import { matterPath, pageAddresses } from '../../page-addresses.ts'
-import { rimAddress } from '../office/rims/rim-addresses.ts'
+import { rimAddress } from '../office/workshop/rims/rim-addresses.ts'
 
 /**
  * Where a label leads whoever scans it: staff to the rim's page in the office, its client and whoever has opened the private

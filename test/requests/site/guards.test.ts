@@ -378,12 +378,15 @@ test('a file of the office that names no permission stops the start (§11.2)', a
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
   )
-  const { 'routes/office/journal/journal': journal, ...routes } = server.build.routes
+  const { 'routes/office/oversight/journal/journal': journal, ...routes } = server.build.routes
   if (!journal) throw new Error('no journal')
   for (const handle of [undefined, {}, { permission: 'anything' }]) {
     const silent = { ...journal, module: { ...journal.module, handle } }
-    const broken = { ...server.build, routes: { ...routes, 'routes/office/journal/journal': silent } }
-    expect(() => readOffice(broken)).toThrow('routes/office/journal/journal names no permission')
+    const broken = {
+      ...server.build,
+      routes: { ...routes, 'routes/office/oversight/journal/journal': silent },
+    }
+    expect(() => readOffice(broken)).toThrow('routes/office/oversight/journal/journal names no permission')
   }
 })
 

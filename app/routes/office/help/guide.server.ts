@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { SiteContext } from '../../../context.ts'
-import { entryAbove } from '../shell/active-menu-entry.ts'
+import { entryAbove } from '../../../office/shell/active-menu-entry.ts'
 
 /**
  * The pages that this person may open, as each says of itself what it is for, by entries of the menu; `to` of those that

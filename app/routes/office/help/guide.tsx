@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../office/office-page.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/guide.ts'
 import { readGuide } from './guide.server.ts'
 import { HelpText } from './help-text.tsx'

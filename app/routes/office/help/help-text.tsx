@@ -1,4 +1,4 @@
-import type { OfficeHelp } from '../office-page.ts'
+import type { OfficeHelp } from '../../../office/office-page.ts'
 import './help-text.css'
 
 /** What a page is for, then how things are done there. */

@@ -10,7 +10,7 @@ import {
 import { siteContext, staffContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-page.ts'
+import type { OfficeGate } from '../../../office/office-page.ts'
 import type { Route } from './+types/office-events.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate

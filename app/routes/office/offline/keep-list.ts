@@ -5,10 +5,10 @@ import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-ha
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { OfficeGate } from '../office-page.ts'
-import { rimAddress } from '../rims/rim-addresses.ts'
+import type { OfficeGate } from '../../../office/office-page.ts'
+import { offlinePage } from '../../../office/offline/kept-pages.ts'
+import { rimAddress } from '../workshop/rims/rim-addresses.ts'
 import type { Route } from './+types/keep-list.ts'
-import { offlinePage } from './kept-pages.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
+import { type OfficeFacts, officeMeta, officePage } from '../../../office/office-page.ts'
+import { keptCaches, offlinePage } from '../../../office/offline/kept-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
-import { othersWaiting, usePhotoQueue } from '../rims/photo-queue.ts'
+import { othersWaiting, usePhotoQueue } from '../workshop/rims/photo-queue.ts'
 import type { Route } from './+types/offline.ts'
-import { keptCaches, offlinePage } from './kept-pages.ts'
 import './offline.css'
 
 export const handle = {

@@ -1,0 +1,173 @@
+import {
+  allowedAttributes,
+  allowedTags,
+  ownPicturePattern,
+  safeLink,
+  tagSynonyms,
+  tagsWithoutText,
+} from '../../../domain/kernel/html/allowed-html.ts'
+import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+
+/**
+ * What was copied from a text processor or another page, with what the editor knows and nothing else: fonts, colours and
+ * scripts go, headings, lists, links and emphasis stay. The server sanitises all the same.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  const mark = body.querySelector(`[${sliceMark}]`)?.getAttribute(sliceMark) ?? ''
+  listsOfWord(body)
+  cleanChildren(body)
+  if (plainMark.test(mark)) {
+    // Copied from an editor of this kind: it knows by it what was cut through, and means its empty lines.
+    body.firstElementChild?.setAttribute(sliceMark, mark)
+    return body.innerHTML
+  }
+  for (const paragraph of body.querySelectorAll('p, h2, h3, h4'))
+    if (!paragraph.querySelector('img') && !paragraph.textContent?.trim()) paragraph.remove()
+  return body.innerHTML
+}
+
+const sliceMark = 'data-pm-slice'
+
+/** Any page may write such a mark, and what it says of the nodes around is taken at its word: nothing but lists and their like. */
+const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type":null)?\}),?)*\]$/
+
+/**
+ * The page's policy, which is that of every document it parses, takes no style attribute and no base: what they say is read as text. What
+ * would slip through here is cleaned all the same, and runs as little.
+ */
+function withoutStyles(html: string): string {
+  const [before = '', ...styles] = html.split(/<style\b/i)
+  const others = styles.map((style) => /<\/style\s*>(.*)$/is.exec(style)?.[1] ?? '')
+  return [before, ...others]
+    .join('')
+    .replace(/<[a-z][^<>]*>/gi, (tag) =>
+      tag
+        .replace(/^<base\b/i, '<x-base')
+        .replace(/[\s/](style|on\w+)(?=\s*=)/gi, (_, name: string) => ` data-${name}`),
+    )
+}
+
+const dropped = new Set([...tagsWithoutText, 'meta', 'link', 'base', 'head'])
+
+/** A copy of the element without anything that the site would not publish. */
+export function cleanElement(element: Element): Element {
+  const copy = element.cloneNode(true) as Element
+  cleanChildren(copy)
+  keepAttributes(copy)
+  return copy
+}
+
+/** The same for all that stands in the element, in its place. */
+function cleanChildren(parent: Element): void {
+  for (const child of [...parent.childNodes]) {
+    if (child.nodeType === Node.TEXT_NODE) child.nodeValue = frenchSpaces(child.nodeValue ?? '')
+    else if (child instanceof Element || child.nodeType === Node.ELEMENT_NODE) clean(child as HTMLElement)
+    else child.remove()
+  }
+}
+
+function clean(element: HTMLElement): void {
+  const name = element.localName
+  const isDropped = dropped.has(name)
+  if (!isDropped) cleanChildren(element)
+  const tag = isDropped ? null : tagFor(element)
+  if (isDropped) element.remove()
+  else if (tag === null) element.replaceWith(...element.childNodes)
+  else keepAs(tag === name ? element : rename(element, tag))
+}
+
+/** Pictures of other sites go; a link that leads nowhere good leaves its words behind. */
+function keepAs(element: HTMLElement): void {
+  keepAttributes(element)
+  if (element.localName === 'img' && !ownPicturePattern.test(element.getAttribute('src') ?? ''))
+    element.remove()
+  if (element.localName === 'a' && !element.hasAttribute('href')) element.replaceWith(...element.childNodes)
+}
+
+function rename(element: HTMLElement, tag: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,section,article'
+
+/** What a style attribute said of one property. */
+function styleOf(element: Element, property: string): string {
+  const style = element.getAttribute('data-style') ?? ''
+  const parts = style.split(';').map((part) => part.split(':').map((word) => word.trim().toLowerCase()))
+  return parts.find(([name]) => name === property)?.[1] ?? ''
+}
+
+/** What stands for an element; `null` for one of which only the content is of use. */
+function tagFor(element: HTMLElement): string | null {
+  const { localName } = element
+  const weight = styleOf(element, 'font-weight')
+  // Whole texts are copied inside one that says it is not bold.
+  if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
+  const meant = ownValue(tagSynonyms, localName) ?? localName
+  if (allowedTags.includes(meant)) return meant
+  if (localName === 'span' || localName === 'font') return emphasisOf(element, weight)
+  const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
+  return isParagraph && !element.querySelector(blocks) && element.textContent?.trim() ? 'p' : null
+}
+
+function emphasisOf(element: Element, weight: string): string | null {
+  if (/^(bold|bolder|[6-9]00)$/.test(weight)) return 'strong'
+  if (styleOf(element, 'font-style') === 'italic') return 'em'
+  const raised = styleOf(element, 'vertical-align')
+  if (raised === 'super') return 'sup'
+  return raised === 'sub' ? 'sub' : null
+}
+
+function keepAttributes(element: Element): void {
+  const href = element.getAttribute('href')
+  const kept = ownValue(allowedAttributes, element.localName) ?? []
+  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
+  if (href === null) return
+  const safe = safeLink(href)
+  if (safe) element.setAttribute('href', safe.href)
+  else element.removeAttribute('href')
+}
+
+/** « l0 level2 lfo1 », as Word says to which list a paragraph belongs. */
+const listStyle = /mso-list:\s*l\d+\s+level(\d)/i
+
+/** Word's lists are paragraphs that begin with their sign: they become lists. */
+function listsOfWord(body: HTMLElement): void {
+  let open: HTMLElement[] = []
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+    const level = Number(listStyle.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0)
+    if (level === 0) continue
+    // Another paragraph between two of them ends the list.
+    if (paragraph.previousElementSibling !== open[0]) open = []
+    const tag = takeSign(paragraph)
+    open = open.slice(0, level)
+    if (open.at(-1) && open.length === level && open.at(-1)?.localName !== tag) open.pop()
+    while (open.length < level) open.push(begin(open, tag, paragraph))
+    const item = body.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    open.at(-1)?.append(item)
+    paragraph.remove()
+  }
+}
+
+function begin(open: HTMLElement[], tag: string, paragraph: HTMLElement): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(tag)
+  const outer = open.at(-1)
+  if (outer) (outer.lastElementChild ?? outer).append(list)
+  else paragraph.before(list)
+  return list
+}
+
+/** Takes the sign away, and tells by it whether the list counts. */
+function takeSign(paragraph: HTMLElement): 'ul' | 'ol' {
+  const isSign = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('data-style') ?? '')
+  const sign = [...paragraph.querySelectorAll('span')].find(isSign)
+  const text = sign?.textContent ?? ''
+  sign?.remove()
+  return /^\s*(\d+|[a-z]|[ivx]+)[.)]/i.test(text) ? 'ol' : 'ul'
+}

@@ -1,0 +1,16 @@
+import * as drawings from 'lucide'
+import { createIcon } from '../../ui/icon/create-icon.tsx'
+
+/** The signs of the text editor; no visitor loads them. */
+export const Bold = createIcon('bold', drawings.Bold)
+export const Italic = createIcon('italic', drawings.Italic)
+export const LinkSign = createIcon('link', drawings.Link)
+export const Heading = createIcon('heading-2', drawings.Heading2)
+export const Subheading = createIcon('heading-3', drawings.Heading3)
+export const Bullets = createIcon('list', drawings.List)
+export const Numbers = createIcon('list-ordered', drawings.ListOrdered)
+export const Quote = createIcon('text-quote', drawings.TextQuote)
+export const Line = createIcon('minus', drawings.Minus)
+export const Undo = createIcon('undo-2', drawings.Undo2)
+export const Redo = createIcon('redo-2', drawings.Redo2)
+export const Pencil = createIcon('pencil', drawings.Pencil)

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareFunction } from 'react-router'
+import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/answer-once.ts'
+import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
+import { requestContext, siteContext, staffContext } from '../../context.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { pressParameter } from './send-once.ts'
+
+/**
+ * The same press twice is one: a double click without JavaScript, or a press that is tried again because its answer was lost on
+ * the way, is answered what the first was (docs/product.md §11.6). Behind the gate: keys are of whoever is signed in.
+ */
+export const answerOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const url = new URL(request.url)
+  const press = url.searchParams.get(pressParameter) ?? ''
+  if (request.method !== 'POST' || !randomIdPattern.test(press)) return next()
+  url.searchParams.delete(pressParameter)
+  const { userId } = context.get(staffContext)
+  const deps = context.get(siteContext)
+  const form = await claimForm(deps, { userId, key: await keyOf(request, press, url) }, request.signal)
+  if (form === 'busy') return answerRefusal(request, { status: 503, message: stillBusy })
+  if ('status' in form) return tellAgain(form)
+  const response = await next().catch(async (error) => {
+    await settleForm(deps, form, null)
+    throw error
+  })
+  try {
+    await settleForm(deps, form, await answerIn(response, url))
+  } catch (error) {
+    // What was done is done: the same press finds it claimed, and its record as it is by then.
+    context.get(requestContext).log.error({ err: error }, 'form answer not kept')
+  }
+  return response
+}
+
+/** Bodies that are longer differ by their length. */
+const maxDigested = 65_536
+
+/**
+ * Of a press, and of what was sent: a page without JavaScript has one key for all that is sent from it. Hashed, since addresses
+ * may be longer than what an index takes.
+ */
+async function keyOf(request: Request, press: string, { pathname, search }: URL): Promise<string> {
+  const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
+  const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  const body = isShort ? await request.clone().text() : String(length)
+  return createHash('sha256')
+    .update([press, pathname + search, body].join('\n'))
+    .digest('base64url')
+}
+
+const headers = { 'Cache-Control': 'private, no-store' }
+
+const stillBusy = 'Le site n’a pas encore fini\u00a0: rechargez la page dans un instant.'
+
+/** What is told again; `null` where nothing was done, or where it is for one browser alone. */
+async function answerIn(response: Response, url: URL): Promise<FormAnswer | null> {
+  const { status } = response
+  if (status >= 400 || response.headers.has('Set-Cookie')) return null
+  const location = response.headers.get('Location')
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  if (location || isJson) return { status, location, body: location ? null : await response.clone().text() }
+  // A page was made of it: whoever pressed twice sees it as it is by then.
+  url.searchParams.delete('formulaire')
+  return { status: 303, location: url.pathname + url.search, body: null }
+}
+
+function tellAgain({ status, location, body }: FormAnswer): Response {
+  if (location) return new Response(null, { status, headers: { ...headers, Location: location } })
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/json' } })
+}

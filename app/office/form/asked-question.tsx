@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type FormOutcome, type FormQuestion, questionIn } from '../../forms/form-outcome.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useOfficeForm } from './use-office-form.ts'
+import './asked-question.css'
+
+interface AskedQuestionProps {
+  question: FormQuestion
+  /** Address of the form that asked. */
+  action: string
+  /** True if the server rendered the page with the question, as it does without JavaScript. */
+  isSent?: boolean
+  /** Called when the person cancels, and when an answer was carried out. */
+  onClose: () => void
+}
+
+/** Asks in a dialog before a form is carried out; each answer sends the form again. */
+function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete('formulaire')
+  const closeTo = { pathname, search: query.size > 0 ? `?${query}` : '' }
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={withWholeNumbers(question.title)}
+      closeTo={isSent ? closeTo : undefined}
+    >
+      <ul className="plain-list asked-question__lines">
+        {question.lines.map((line) => (
+          <li key={line}>{withWholeNumbers(line)}</li>
+        ))}
+      </ul>
+      <div className="asked-question__answers">
+        {question.answers.map((answer, place) => (
+          <AnswerForm
+            key={answer.label}
+            action={action}
+            id={`reponse-${place + 1}`}
+            label={answer.label}
+            fields={{ ...question.fields, ...answer.fields }}
+            variant={place === 0 ? 'primary' : 'secondary'}
+            onSaved={onClose}
+          />
+        ))}
+        <form action={pathname} onSubmit={keep}>
+          {[...query].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" variant="quiet">
+            {question.cancel}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Keeps words with hyphens, as the number of an order, on one line: they move to the next line before they break. */
+const withWholeNumbers = (text: string) =>
+  text.split(/( )/).map((word, place) =>
+    word.includes('-') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
+      <span key={place} className="whole">
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  )
+
+interface AnswerFormProps {
+  action: string
+  id: string
+  label: string
+  fields: Readonly<Record<string, string>>
+  variant: 'primary' | 'secondary'
+  onSaved: () => void
+}
+
+function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormProps) {
+  const form = useOfficeForm({ id, action })
+  const wrong = form.problems.form ?? form.failure
+  const isSaved = form.outcome?.outcome === 'saved'
+  const close = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (isSaved) close()
+  }, [isSaved])
+  return (
+    <form {...form.formProps}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant={variant} busy={form.isBusy}>
+        {label}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+interface QuestionOfProps {
+  /** The server's answer to the form; its question is shown until the person closes it. */
+  outcome: FormOutcome | undefined
+  action: string
+  isSent?: boolean
+}
+
+/** Shows the question that the server's answer to a form asks, if any. */
+export function QuestionOf({ outcome, ...asked }: QuestionOfProps) {
+  const [closed, setClosed] = useState<FormQuestion>()
+  const question = questionIn(outcome)
+  if (!question || question === closed) return null
+  return <AskedQuestion question={question} onClose={() => setClosed(question)} {...asked} />
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
+import { formAddress } from '../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
+import { PressWaiting } from '../../routes/office/workshop/rims/waiting-uploads.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/icon/icons.ts'
+import type { WaitingPress } from '../offline/waiting-press.ts'
+import { useOfficeForm } from './use-office-form.ts'
+import './office-form.css'
+
+interface OfficeFormProps {
+  /** Result of `useOfficeForm`. */
+  form: {
+    formProps: object
+    problems: Problems
+    failure: string | undefined
+    isBusy: boolean
+    outcome: FormOutcome | undefined
+    waiting?: WaitingPress
+    isSavedByEnter: boolean
+  }
+  submit: string
+  /** Sentence shown after the form is saved. */
+  saved: string
+  variant?: 'primary' | 'secondary'
+  children?: ReactNode
+  /** Rarely used fields, below the button. */
+  below?: ReactNode
+}
+
+/** Form of the office: fields, the problem of the form as a whole, submit button, result. */
+export function OfficeForm({ form, submit, saved, variant, children, below }: OfficeFormProps) {
+  const { problems, failure, isBusy, outcome, waiting, isSavedByEnter } = form
+  const wrong = problems.form ?? failure
+  return (
+    <form {...form.formProps} className="office-form">
+      {!isSavedByEnter && <EnterSendsNothing />}
+      {children}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div className="office-form__end">
+        <Button type="submit" variant={variant} busy={isBusy}>
+          {failure ? 'Réessayer' : submit}
+        </Button>
+        <p className="office-form__saved" role="status">
+          {!isBusy && outcome?.outcome === 'saved' && (
+            <>
+              <Check /> {saved}
+            </>
+          )}
+        </p>
+        {waiting && <PressWaiting press={waiting} />}
+      </div>
+      {below}
+    </form>
+  )
+}
+
+/** First button of a form. Without JavaScript, Enter in a field presses the first button; this one is disabled, so nothing is sent. */
+export const EnterSendsNothing = () => <button type="submit" disabled hidden />
+
+interface ButtonFormProps {
+  page: string
+  /** Name of the form in the address, and id of the form. */
+  name: string
+  submit: string
+  saved: string
+  outcomes: FormOutcomes
+  variant?: 'primary' | 'secondary'
+}
+
+export function ButtonForm({ page, name, submit, saved, outcomes, variant = 'secondary' }: ButtonFormProps) {
+  const form = useOfficeForm({ id: name, action: formAddress(page, name), first: outcomes[name] })
+  return <OfficeForm form={form} variant={variant} submit={submit} saved={saved} />
+}
+
+export type FormOutcomes = Partial<Record<string, FormOutcome>>
+
+interface LeftoverOutcomesProps {
+  outcomes: FormOutcomes
+  /** Names of the forms on the page, each of which shows its own outcome. */
+  shown: readonly string[]
+}
+
+/** Shows the outcomes of submitted forms that are no longer on the page. */
+export function LeftoverOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
+  const leftover = Object.entries(outcomes).filter(([name]) => !shown.includes(name))
+  const sentences = leftover.flatMap(([, outcome]) => problemsIn(outcome).form ?? messageIn(outcome) ?? [])
+  if (sentences.length === 0) return null
+  return (
+    <p className="office-form__alert" role="alert">
+      {sentences.join(' ')}
+    </p>
+  )
+}

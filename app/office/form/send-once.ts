@@ -1,0 +1,63 @@
+import { randomId } from '../../../domain/kernel/random-id.ts'
+
+/** Query parameter with the key of a submission. */
+export const pressParameter = 'appui'
+
+/** Returns the address of a form with the key of its submission; replaces an earlier key. */
+export function pressAddress(action: string, key: string): string {
+  const [address = '', place] = action.split('#')
+  const [path, query] = address.split('?')
+  const fields = new URLSearchParams(query)
+  fields.set(pressParameter, key)
+  return `${path}?${fields}${place === undefined ? '' : `#${place}`}`
+}
+
+type Answers = URLSearchParams | FormData
+
+/** Milliseconds after its answer during which a saved form, submitted again without a change, counts as the same press. */
+const sameAgain = 5 * 60_000
+
+/** Keys of submissions that have no answer yet, by their content. */
+const unanswered = new Map<string, string>()
+
+/** Content of submissions that are on their way. */
+const onTheirWay = new Set<string>()
+
+/** The last submission that was saved, until a user changes a field or another form is answered. */
+let lastSaved: { content: string; key: string; at: number } | null = null
+
+/**
+ * Returns the key of a submission. The site executes each key once (`app/office/form/answer-once.server.ts`), so a submission
+ * without an answer, or one that repeats the last saved form, gets the same key again.
+ */
+export function pressKey(action: string, answers: Answers): string {
+  const content = contentOf(action, answers)
+  const isLast = lastSaved?.content === content && performance.now() - lastSaved.at < sameAgain
+  const key = (isLast ? lastSaved?.key : unanswered.get(content)) ?? randomId()
+  unanswered.set(content, key)
+  onTheirWay.add(content)
+  return key
+}
+
+/** Records that a submission failed without an answer: submitted again, it has the same key. */
+export function failPress(action: string, answers: Answers): void {
+  onTheirWay.delete(contentOf(action, answers))
+}
+
+/** Records that a submission was answered; `isSaved` for a saved form with fields, which stays filled in. */
+export function endPress(action: string, answers: Answers, isSaved: boolean): void {
+  const content = contentOf(action, answers)
+  const key = unanswered.get(content)
+  lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
+  onTheirWay.delete(content)
+  // The page now shows what became of earlier submissions; of those on their way it cannot know.
+  for (const one of unanswered.keys()) if (!onTheirWay.has(one)) unanswered.delete(one)
+}
+
+/** Records that a user has changed a field: the next submission is another one, even with the same content. */
+export function forgetSavedPress(): void {
+  lastSaved = null
+}
+
+const contentOf = (action: string, answers: Answers) =>
+  `${action}\n${new URLSearchParams([...answers] as [string, string][])}`

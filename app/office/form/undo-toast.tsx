@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formAddress } from '../../forms/form-actions.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCountdownEnd } from './use-countdown-end.ts'
+import { useOfficeForm } from './use-office-form.ts'
+import './undo-toast.css'
+
+/** Container of the undo toasts, always visible: at the bottom, above the navigation bar of a phone. */
+export function UndoToasts({ children }: { children: ReactNode }) {
+  const toasts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = toasts
+    if (!current) return
+    const uncoverFocus = () => uncover(document.activeElement, current)
+    document.addEventListener('focusin', uncoverFocus)
+    // A toast appears, or its text takes another line.
+    const grows = new ResizeObserver(() => {
+      uncoverFocus()
+      for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))
+        uncover(press, current)
+    })
+    grows.observe(current)
+    return () => {
+      document.removeEventListener('focusin', uncoverFocus)
+      grows.disconnect()
+    }
+  }, [])
+  return (
+    <div ref={toasts} className="undo-toasts">
+      {children}
+    </div>
+  )
+}
+
+/** Scrolls the page until the element is no longer covered by the toasts. */
+function uncover(covered: Element | null, toasts: Element): void {
+  if (!covered || toasts.contains(covered)) return
+  const [what, cover] = [covered.getBoundingClientRect(), toasts.getBoundingClientRect()]
+  // An element higher than half the window is visible anyway.
+  if (cover.height === 0 || what.height > window.innerHeight / 2) return
+  const isBeside = what.right <= cover.left || what.left >= cover.right
+  if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return
+  window.scrollBy({ top: what.bottom - cover.top + 8, behavior: 'instant' })
+}
+
+interface UndoToastProps {
+  /** Address of the page that handles the form; `intent` is the name of the form. */
+  page: string
+  intent?: string
+  /** Hidden fields that identify what is undone, if the page has several. */
+  fields?: Readonly<Record<string, string>>
+  /** Seconds left when the page was rendered. */
+  seconds: number
+  /** What was done. */
+  says: string
+  /** Label of the button, if the page has other buttons « Annuler ». */
+  undo?: string
+  /** Outcome of the form sent without JavaScript. */
+  outcome?: FormOutcome
+  /** Called after the action was undone, when the toast disappears. */
+  onUndone?: () => void
+}
+
+/** Returns the sentence for a mail that leaves after the countdown. */
+export const leavingSentence = (what: string) => `${what} part dans quelques secondes.`
+
+/** Offers to undo an action until the countdown ends. */
+export function UndoToast({
+  page,
+  intent = 'annuler',
+  fields = {},
+  seconds,
+  says,
+  undo = 'Annuler',
+  outcome: first,
+  onUndone,
+}: UndoToastProps) {
+  const form = useOfficeForm({ id: intent, action: formAddress(page, intent), first })
+  const isOver = useCountdownEnd(seconds)
+  useUndone(form, onUndone)
+  const wrong = form.problems.form ?? form.failure
+  if (isOver && !wrong) return null
+  return (
+    <form {...form.formProps} className="undo-toast">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status">{says}</p>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        {undo}
+      </Button>
+      <p role="alert" className="undo-toast__problem">
+        {wrong}
+      </p>
+    </form>
+  )
+}
+
+/** Calls `onUndone` when the toast is removed, which can happen before its own answer arrives. */
+function useUndone(
+  { outcome, isBusy }: { outcome: FormOutcome | undefined; isBusy: boolean },
+  onUndone: (() => void) | undefined,
+): void {
+  const end = useRef<() => void>(undefined)
+  useEffect(() => {
+    end.current = isBusy || outcome?.outcome === 'saved' ? onUndone : undefined
+  })
+  useEffect(() => () => end.current?.(), [])
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
+import { conflictsIn, type FormOutcome } from '../../forms/form-outcome.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** One round of a form: the values its fields were filled with, and the outcome of the round before. */
+export interface FormRound<Filled extends Values> {
+  number: number
+  values: Filled
+  first?: FormOutcome
+}
+
+/**
+ * Rounds of a form whose record other users change too. After a save or a conflict the form is rendered anew, with the round's
+ * `number` as its React key and the current record as its values.
+ */
+export function useFormRounds<Filled extends Values>(values: Filled, outcome?: FormOutcome) {
+  const [round, setRound] = useState<FormRound<Filled>>({ number: 0, values, first: outcome })
+  const next = (first: FormOutcome, filled: Filled) =>
+    setRound(({ number }) => ({ number: number + 1, values: filled, first }))
+  return { round, next }
+}
+
+interface RoundEnd<Filled extends Values> {
+  round: FormRound<Filled>
+  /** Current values of the record. */
+  latest: Filled
+  outcome: FormOutcome | undefined
+  onNext: (first: FormOutcome, values: Filled) => void
+}
+
+/** Starts the next round after a save or a conflict, and moves the focus to the box with the conflicts. */
+export function useFormRoundEnd<Filled extends Values>({ round, latest, outcome, onNext }: RoundEnd<Filled>) {
+  const { number, values, first } = round
+  // Data loaded before the answer does not contain what was saved.
+  const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
+  const isNew = outcome !== undefined && outcome !== first
+  const isConflict = isNew && conflictsIn(outcome).length > 0
+  const hasMoved = writeBase(latest) !== writeBase(values)
+  const goOn = useEffectEvent(() => outcome && onNext(outcome, isConflict ? values : latest))
+  useEffect(() => {
+    if (!answered.current || answered.current.outcome !== outcome) answered.current = { outcome, latest }
+    const isLoaded = answered.current.latest !== latest
+    if (isConflict || (isNew && outcome.outcome === 'saved' && isLoaded && hasMoved)) goOn()
+  }, [isConflict, isNew, outcome, latest, hasMoved])
+
+  const conflicts = conflictsIn(first)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (conflicts.length > 0 && number > 0) box.current?.focus()
+  }, [conflicts.length, number])
+  return { box, conflicts }
+}

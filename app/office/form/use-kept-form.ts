@@ -1,0 +1,31 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
+import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { useOfficeForm } from './use-office-form.ts'
+
+type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>[0] & {
+  /** Storage key of the draft; the key of the staff member is added. */
+  draftName: string
+  /** Hidden field with the values that the draft changes. It is restored with the draft. */
+  base?: string
+}
+
+/** An office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
+export function useKeptForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const [draft] = useState(() => createDraftStore('local', `${draftName} ${person}`))
+  const form = useOfficeForm<Rules>({ ...options, draft })
+  const { ref, onInput } = form.formProps
+  const isWaiting = form.waiting !== undefined
+  useEffect(() => {
+    if (isWaiting) draft.forget()
+  }, [isWaiting, draft])
+  const kept = useDraft({ form: ref, store: draft, answeredId: options.first ? draftName : undefined, base })
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
+  return { ...form, isDraftFound: kept.isFound, formProps: { ...form.formProps, onInput: keep } }
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
+import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { sendForm } from '../../forms/send-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { photoQueue, useWaitingPress } from '../../routes/office/workshop/rims/photo-queue.ts'
+import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { officeFailures } from './office-failures.ts'
+import { endPress, failPress, forgetSavedPress, pressAddress, pressKey } from './send-once.ts'
+
+type Options<Rules extends FormSchema> = Omit<
+  Parameters<typeof useForm<Rules, FormOutcome>>[0],
+  'failures'
+> & {
+  /** Without network the form is stored in the browser and sent later (docs/decisions/0068-offline-office-service-worker.md). */
+  queue?: PressQueueing
+  /** Whether Enter in a field submits. Only for forms that mail, issue and book nothing and whose values can be corrected. */
+  isSavedByEnter?: boolean
+}
+
+/**
+ * Form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
+ * (`pressKey`); without JavaScript that key is rendered with the page.
+ */
+export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const [press] = useState(shell?.press ?? '')
+  const name = options.queue ? `${options.action} ${options.id}` : null
+  const hasFields = options.rules !== undefined
+  const transport: typeof sendForm = async (action, answers, ...rest) => {
+    const key = pressKey(action, answers)
+    const outcome =
+      options.queue && answers instanceof URLSearchParams
+        ? await photoQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
+        : await sendForm<FormOutcome>(pressAddress(action, key), answers, ...rest)
+    if (outcome.outcome === 'failed') failPress(action, answers)
+    else endPress(action, answers, hasFields && outcome.outcome === 'saved')
+    return outcome as never
+  }
+  const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
+  const waiting = useWaitingPress(name, form.answered)
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  const { outcome } = form
+  const isFirst = outcome === options.first
+  useEffect(() => {
+    if (outcome?.outcome === 'saved' && !isFirst) refresh()
+  }, [outcome, isFirst])
+  const action = press ? pressAddress(options.action, press) : options.action
+  const { isSavedByEnter = false } = options
+  const onInput: typeof form.formProps.onInput = (event) => {
+    forgetSavedPress()
+    form.formProps.onInput(event)
+  }
+  const onKeyDown = isSavedByEnter ? undefined : ignoreEnter
+  return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, onInput, onKeyDown } }
+}
+
+/** Prevents Enter in a field from submitting the form, because most office forms mail, issue or book something. Buttons still react to it. */
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target } = event
+  const isField = target instanceof HTMLInputElement && !['file', 'submit', 'button'].includes(target.type)
+  if (key === 'Enter' && isField) event.preventDefault()
+}

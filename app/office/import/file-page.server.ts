@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { type ImportKind, keepImport } from '../../../domain/kernel/import/import-files.ts'
+import { maxImportBytes } from '../../../domain/kernel/import/import-limits.ts'
+import { siteContext, staffContext } from '../../context.ts'
+import { readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
+import type { BodyLimits } from '../../forms/body-limits.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+
+const fileLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: {},
+  // What the parser has not yet told apart from the file is counted here for a moment.
+  maxBytes: 262_144,
+  files: { field: 'fichier', most: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
+}
+
+const tooLarge =
+  'Ce fichier dépasse 5\u00a0Mo\u00a0: gardez les colonnes utiles, ou importez-le en plusieurs fois.'
+
+const refused = (problem: string, status = 422) => data({ problem }, { status })
+
+/** Keeps the file and leads to what would become of it, at the address of its run; or why it is none. */
+export async function receiveImportFile(
+  visit: RouteVisit,
+  kind: ImportKind,
+  runAddress: (id: string) => string,
+): Promise<Response | ReturnType<typeof refused>> {
+  const form = await readForm(visit, fileLimits)
+  if (form.outcome === 'refused') return refused(form.status === 413 ? tooLarge : form.message, form.status)
+  try {
+    const [posted] = form.files
+    if (!posted) return refused('Choisissez un fichier.')
+    if (posted.outcome !== 'kept') return refused(tooLarge, 413)
+    const by = visit.context.get(staffContext)
+    const file = { kind, fileName: posted.fileName, source: posted.file.path }
+    const kept = await keepImport(visit.context.get(siteContext), by, file)
+    if (kept.outcome === 'unreadable') return refused(kept.sentence)
+    return redirect(runAddress(kept.id), 303)
+  } finally {
+    await removePostedFiles(form.files)
+  }
+}

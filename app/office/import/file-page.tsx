@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import '../../ui/field/field.css'
+import '../form/office-form.css'
+import './import.css'
+
+interface ImportFilePageProps {
+  title: string
+  lead: string
+  back: { to: string; label: string }
+  /** How large the file may be, and that nothing is written yet. */
+  hint: ReactNode
+  /** Why a file was not taken. */
+  problem: string | undefined
+  /** What its columns are, and what becomes of them. */
+  children: ReactNode
+}
+
+/** Where a file comes in; the page that it leads to tells what would become of it. */
+export function ImportFilePage({ title, lead, back, hint, problem, children }: ImportFilePageProps) {
+  return (
+    <PaperPage title={title} lead={lead} back={back}>
+      <form method="post" encType="multipart/form-data" className="paper-sheet import">
+        <div className="field">
+          <label className="field__label" htmlFor="fichier">
+            Fichier
+          </label>
+          <p className="field__hint" id="fichier-aide">
+            {hint}
+          </p>
+          <input
+            id="fichier"
+            name="fichier"
+            type="file"
+            required
+            className="import__file"
+            accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-describedby={problem ? 'fichier-aide fichier-probleme' : 'fichier-aide'}
+            aria-invalid={problem ? true : undefined}
+          />
+        </div>
+        {problem && (
+          <p id="fichier-probleme" className="office-form__alert" role="alert">
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button type="submit">Lire le fichier</Button>
+        </div>
+        <p className="paper-note">{children}</p>
+      </form>
+    </PaperPage>
+  )
+}

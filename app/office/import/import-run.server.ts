@@ -1,0 +1,144 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  countPlanned,
+  findImport,
+  fingerprintOf,
+  type ImportKind,
+} from '../../../domain/kernel/import/import-files.ts'
+import type { ImportOutcome } from '../../../domain/kernel/import/run-import.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { cutText } from '../../../domain/kernel/text/cut-text.ts'
+import { type SiteContext, siteContext, staffContext } from '../../context.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
+import type { BodyLimits } from '../../forms/body-limits.ts'
+import type { RecordVisit } from '../../http/visit.ts'
+import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
+
+/** The file that a run's address names; 404 for another's, and once its hour is over. */
+export async function requireKeptImport(
+  context: Readonly<RouterContextProvider>,
+  kind: ImportKind,
+  id: string,
+) {
+  const kept = await findImport(context.get(siteContext), context.get(staffContext), kind, id)
+  if (!kept) throw data(null, { status: 404 })
+  return kept
+}
+
+const linesOfPage = 100
+
+export type ImportPlanView = Awaited<ReturnType<typeof importPlanView>>
+
+/** The tabs, lines and pages of a file that was looked at, as `?voir=` and `?page=` ask for them; `seen` is its print. */
+export async function importPlanView<Line extends PlannedImportLine>(
+  planned: readonly Line[],
+  shown: PlanViewOptions<Line>,
+) {
+  const { fates, asked, parameters = [] } = shown
+  const counts = countPlanned(planned)
+  const tabs = Object.entries(fates).map(([word, { fate, label }]) => ({ word, fate, label }))
+  const first =
+    tabs.find(({ word }) => word === asked.get('voir')) ??
+    tabs.find(({ fate }) => counts[fate] > 0) ??
+    tabs[0]
+  const lines = planned.filter(({ fate }) => fate === first?.fate)
+  const page = pageNumberInUrl(asked) ?? 1
+  const address = (voir = '', at = 1) =>
+    `?${new URLSearchParams([...parameters, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
+  return {
+    seen: await fingerprintOf(planned),
+    toWrite: counts.created + counts.changed,
+    wrong: counts.wrong,
+    tabs: tabs.map(({ word, fate, label }) => ({
+      label,
+      count: counts[fate],
+      to: address(word),
+      isShown: word === first?.word,
+    })),
+    lines: lines
+      .slice((page - 1) * linesOfPage, page * linesOfPage)
+      .map((line) => importLineView(line, shown)),
+    place: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,
+    previous: page > 1 ? address(first?.word, page - 1) : null,
+    next: lines.length > page * linesOfPage ? address(first?.word, page + 1) : null,
+  }
+}
+
+/** A line of a file that was looked at. */
+interface PlannedImportLine {
+  line: number
+  name: string
+  fate: 'created' | 'changed' | 'same' | 'wrong'
+  sentences?: string[]
+}
+
+/** What becomes of lines, by what the address calls it, in the order of its tabs. */
+export type FateTabs = Readonly<Record<string, { fate: PlannedImportLine['fate']; label: string }>>
+
+/** What the kinds of files show differently. */
+interface PlanViewOptions<Line> {
+  fates: FateTabs
+  asked: URLSearchParams
+  /** What the address says besides. */
+  parameters?: readonly [string, string][]
+  /** What stands for a line that names nobody. */
+  nameless?: string
+  /** What a line that is not wrong would do, in words. */
+  says(line: Exclude<Line, { fate: 'wrong' }>): string
+}
+
+/** Maximum number of characters shown of a line: it may repeat cells of thousands, and a page has a hundred lines. */
+const maxShown = { name: 200, sentence: 2_000 }
+
+/** A line with what becomes of it, in words. */
+function importLineView<Line extends PlannedImportLine>(
+  line: Line,
+  { nameless = '', says }: PlanViewOptions<Line>,
+) {
+  const isWrong = line.fate === 'wrong'
+  const sentence = isWrong
+    ? `${(line.sentences ?? []).join('. ')}.`
+    : says(line as Exclude<Line, { fate: 'wrong' }>)
+  return {
+    number: line.line,
+    name: cutText(line.name, maxShown.name) || nameless,
+    sentence: cutText(sentence, maxShown.sentence),
+    isWrong,
+  }
+}
+
+interface ImportRunOptions {
+  /** What the form of its page carries besides what that page has shown (`vu`). */
+  form?: Pick<BodyLimits, 'maxBytes' | 'fields'>
+  action(
+    deps: SiteContext,
+    by: StaffPerson,
+    id: string,
+    sent: { seen: string; fields: URLSearchParams },
+  ): Promise<ImportOutcome>
+  /** Its own page, where it says what was done. */
+  pageOf(id: string): string
+  /** Said where something is otherwise than it was shown. */
+  changed: string
+}
+
+/** The press below a look at what an import would do: it does just that, once. */
+export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOptions) {
+  const limits: BodyLimits = {
+    types: ['application/x-www-form-urlencoded'],
+    maxBytes: form?.maxBytes ?? 1_024,
+    fields: { vu: { longest: 64 }, ...form?.fields },
+  }
+  return async (visit: RecordVisit) => {
+    const sent = await readForm(visit, limits)
+    if (sent.outcome === 'refused') return data({ problem: sent.message }, { status: sent.status })
+    const { id } = visit.params
+    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+    const { fields } = sent
+    const { outcome } = await action(deps, by, id, { seen: fields.get('vu') ?? '', fields })
+    if (outcome === 'gone') throw data(null, { status: 404 })
+    if (outcome === 'saved') return redirect(pageOf(id), 303)
+    const problem = `${changed}\u00a0: voici ce que l’import ferait à présent.`
+    return data({ problem }, { status: 409 })
+  }
+}

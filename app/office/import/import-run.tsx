@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { ImportPlanView } from './import-run.server.ts'
+import '../form/office-form.css'
+import './import.css'
+
+interface ImportRunPageProps {
+  title: string
+  fileName: string
+  /** Where another file comes in. */
+  back: string
+  /** Why what was pressed was not done. */
+  problem: string | undefined
+  /** Columns that the file does not have. */
+  missing?: readonly string[]
+  /** What is to be settled before the lines. */
+  children?: ReactNode
+  plan: ImportPlanView | null
+  /** What does it. */
+  form: (plan: ImportPlanView) => ReactNode
+}
+
+/** What a file would do, line by line, before it does; clients, prices and subscribers alike. */
+export function ImportRunPage(props: ImportRunPageProps) {
+  const { title, fileName, back, problem, missing = [], children, plan, form } = props
+  return (
+    <PaperPage title={title} lead={fileName} back={{ to: back, label: 'Autre fichier' }}>
+      {problem && (
+        <p className="office-form__alert" role="alert">
+          {problem}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="office-form__alert" role="alert">
+          La première ligne du fichier doit porter les titres des colonnes. Il manque&nbsp;:{' '}
+          {missing.join(', ')}.
+        </p>
+      )}
+      {children}
+      {plan && <PlannedLines plan={plan}>{form(plan)}</PlannedLines>}
+    </PaperPage>
+  )
+}
+
+interface ImportFormProps {
+  plan: ImportPlanView
+  submit: string
+  /** Said where no line brings anything. */
+  nothing: ReactNode
+  /** What goes with the press besides what was shown. */
+  parameters?: readonly [string, string][]
+}
+
+/** Does what is shown. */
+export function ImportForm({
+  plan: { seen, toWrite, wrong },
+  submit,
+  nothing,
+  parameters = [],
+}: ImportFormProps) {
+  if (toWrite === 0) return <p className="paper-note">{nothing}</p>
+  return (
+    <Form method="post" replace className="import__end">
+      <input type="hidden" name="vu" value={seen} />
+      {parameters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">{submit}</Button>
+      {wrong > 0 && (
+        <p className="paper-note">
+          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
+        </p>
+      )}
+    </Form>
+  )
+}
+
+interface ImportDonePageProps {
+  fileName: string
+  back: { to: string; label: string }
+  /** What was done, in a sentence. */
+  says: string
+  /** Where to go from here. */
+  ways: ReactNode
+  children?: ReactNode
+}
+
+export function ImportDonePage({ fileName, back, says, ways, children }: ImportDonePageProps) {
+  return (
+    <PaperPage title="Import terminé" lead={fileName} back={back}>
+      <div className="paper-sheet import">
+        <p role="status">{says}</p>
+        <div className="import__end">{ways}</div>
+      </div>
+      {children}
+    </PaperPage>
+  )
+}
+
+function PlannedLines({ plan, children }: { plan: ImportPlanView; children: ReactNode }) {
+  const { tabs, lines, place, previous, next } = plan
+  return (
+    <section className="paper-sheet import" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">Ce que l’import ferait</h2>
+      <nav className="import__counts" aria-label="Lignes">
+        {tabs.map(({ label, count, to, isShown }) => (
+          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+            {label} <strong>{count}</strong>
+          </Link>
+        ))}
+      </nav>
+      {children}
+      <ol className="plain-list import__lines">
+        {lines.map(({ number, name, sentence, isWrong }) => (
+          <li key={number}>
+            <span>Ligne {number}</span>
+            <strong>{name}</strong>
+            {sentence && <p data-wrong={isWrong || undefined}>{sentence}</p>}
+          </li>
+        ))}
+      </ol>
+      {(previous || next) && <LinesPager place={place} previous={previous} next={next} />}
+    </section>
+  )
+}
+
+function LinesPager({ place, previous, next }: Pick<ImportPlanView, 'place' | 'previous' | 'next'>) {
+  return (
+    <Pager
+      label="Lignes du fichier"
+      place={place}
+      previous={
+        previous && (
+          <PagerLink to={previous} rel="prev" below>
+            Lignes précédentes
+          </PagerLink>
+        )
+      }
+      next={
+        next && (
+          <PagerLink to={next} rel="next" below>
+            Lignes suivantes
+          </PagerLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { href } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
+import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
+import { readingPermission } from '../../../domain/kernel/inbox-kind.ts'
+import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import type { EventName, RecordKind } from '../../../domain/kernel/record-event.ts'
+import { eventChannelNames } from '../../../domain/kernel/record-event.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import type { ListedEvent } from '../../../domain/oversight/journal/list-events.ts'
+import { invoiceAddress } from '../../routes/office/billing/invoices/invoice-address.ts'
+import { sheetAddress } from '../../routes/office/business/prices/prices-address.ts'
+import { settingAddress } from '../../routes/office/business/settings/setting-address.ts'
+import { textAddress } from '../../routes/office/business/texts/texts.server.ts'
+import { estimateAddress } from '../../routes/office/contracts/estimates/estimate-address.ts'
+import { inboxRecordAddress } from '../../routes/office/correspondence/inbox/inbox-address.ts'
+import { contentAddress } from '../../routes/office/publishing/content/content-address.ts'
+
+export interface ActivityLine {
+  id: number
+  at: string
+  when: string
+  sentence: string
+  /** Where the action came from, when that is not the office. */
+  channel: string | null
+  /** In the journal alone: the page of its record, for whoever may open it. */
+  to?: string | null
+}
+
+/** Lines on a record's own page; the journal has them all. */
+export const activityLength = 50
+
+const actsWithAmounts: readonly string[] = [
+  'order.lines-changed',
+  'order.storage-notice-queued',
+  'order.storage-notice-sent',
+  'order.storage-billed',
+] satisfies EventName[]
+const kindsWithAmounts: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
+
+/** What says what something costs; whoever reads no documents reads none of it on an order either (docs/product.md §11.1). */
+const showsAmounts = ({ act, kind }: ListedEvent) =>
+  actsWithAmounts.includes(act) || kindsWithAmounts.includes(kind)
+
+/** Events as a record’s own page shows them to `reader`. */
+export const activityLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
+  readableEvents(events, reader).map(activityLine)
+
+/** The same where each leads to its record. */
+export const journalLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
+  readableEvents(events, reader).map((event) => ({
+    ...activityLine(event),
+    to: eventRecordPage(event, reader),
+  }))
+
+const readableEvents = (events: readonly ListedEvent[], reader: StaffPerson) =>
+  hasPermission(reader, 'read-documents') ? events : events.filter((event) => !showsAmounts(event))
+
+const activityLine = ({ id, sentence, at, channel }: ListedEvent): ActivityLine => ({
+  id,
+  sentence,
+  at: at.toISOString(),
+  when: formatDayAndHour(at),
+  channel: channel === 'office' ? null : (ownValue(eventChannelNames, channel) ?? null),
+})
+
+/** Where the records of each kind have their page. */
+const recordPages: {
+  readonly [Kind in RecordKind]: { permission: Permission; address: (id: string) => string }
+} = {
+  client: { permission: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
+  request: { permission: readingPermission.request, address: (id) => inboxRecordAddress('request', id) },
+  message: { permission: readingPermission.message, address: (id) => inboxRecordAddress('message', id) },
+  order: { permission: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
+  invoice: { permission: 'read-documents', address: invoiceAddress },
+  bank: { permission: 'record-payments', address: () => href('/gestion/encaissements/banque') },
+  staff: { permission: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
+  estimate: {
+    permission: 'read-documents',
+    // An event knows no point of sale: the page leads on to its own.
+    address: (id) => estimateAddress(site.pointsOfSale[0].id, id),
+  },
+  withdrawal: { permission: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },
+  answer: {
+    permission: 'keep-saved-answers',
+    address: (id) => href('/gestion/reglages/reponses/:id', { id }),
+  },
+  price: { permission: 'read-prices', address: sheetAddress },
+  setting: { permission: 'edit-settings', address: settingAddress },
+  newsletter: { permission: 'send-newsletter', address: (id) => href('/gestion/lettre/:id', { id }) },
+  subscriber: { permission: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },
+  article: { permission: 'edit-content', address: (id) => contentAddress('article', id) },
+  portfolio: { permission: 'edit-content', address: (id) => contentAddress('portfolio', id) },
+  text: { permission: 'edit-settings', address: textAddress },
+  // Who it was is shown to nobody.
+  person: { permission: 'manage-personal-data', address: () => href('/gestion/donnees') },
+  health: { permission: 'read-health', address: () => href('/gestion/etat') },
+}
+
+/** The page of an event’s record, for whoever may open it. */
+function eventRecordPage({ kind, recordId }: ListedEvent, reader: StaffPerson): string | null {
+  const page = Object.hasOwn(recordPages, kind) ? recordPages[kind as RecordKind] : null
+  return page && hasPermission(reader, page.permission) ? page.address(recordId) : null
+}

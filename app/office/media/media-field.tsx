@@ -1,0 +1,223 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
+import { linksFromText, linksToText } from '../../../domain/kernel/html/media-text.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  describedBy,
+  type FieldBinding,
+  FieldError,
+  FieldHint,
+  RequiredMark,
+} from '../../ui/field/field-parts.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { CloudUpload } from '../shell/office-icons.ts'
+import { type MediaKind, mediaKinds } from './media-kinds.ts'
+import { MediaList } from './media-list.tsx'
+import { useUploadQueue } from './media-uploads.ts'
+import { UploadLines } from './upload-lines.tsx'
+import './media-field.css'
+
+interface MediaFieldProps extends FieldBinding {
+  label: string
+  kind: MediaKind
+  hint?: string
+  required?: boolean
+  /** Hears of each change, as the text that the form sends (`domain/kernel/html/media-text.ts`). */
+  onChange?: (text: string) => void
+}
+
+/**
+ * Pictures and files of a page: chosen, dropped or taken, sent at once, described, put in order. Without JavaScript a
+ * line for each, addresses from the page of files.
+ */
+export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
+  const { add, most, hint: usualHint } = mediaKinds[kind]
+  const media = useMedia(given.defaultValue ?? '', given.onChange)
+  const { links, change } = media
+  const { uploads, take, isFull } = useMediaUploads(name, kind, media)
+  const [removed, setRemoved] = useState<{ link: FileLink; place: number } | null>(null)
+  const { isOver, dropZone } = useFileDrop(take)
+  return (
+    <fieldset className="field media-field" data-over={isOver || undefined} {...dropZone}>
+      <legend className="field__label">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <FieldHint id={id}>{hint ?? usualHint}</FieldHint>
+      <MediaText
+        control={media.control}
+        id={id}
+        name={name}
+        label={label}
+        errors={errors}
+        hint={hint ?? usualHint}
+        text={given.defaultValue}
+      />
+      <div className="media-field__live">
+        <MediaList
+          kind={kind}
+          links={links}
+          uploads={uploads.uploads}
+          areWordsDue={Boolean(errors?.length)}
+          onChange={change}
+          onMove={(from, to) => change((before) => moveLink(before, from, to))}
+          onReplace={(url, files) => take(files, url)}
+          onRemove={(link, place) => {
+            setRemoved({ link, place })
+            change((before) => before.filter(({ url }) => url !== link.url))
+          }}
+        />
+        {removed && !links.some(({ url }) => url === removed.link.url) && (
+          <RemovedFile
+            link={removed.link}
+            onRestore={() => {
+              change((before) => before.toSpliced(removed.place, 0, removed.link).slice(0, most))
+              setRemoved(null)
+            }}
+          />
+        )}
+        <UploadLines {...uploads} />
+        {!isFull && <AddFiles id={`${id}-ajouter`} kind={kind} label={add} onTake={take} />}
+      </div>
+      <FieldError id={id} errors={errors} />
+    </fieldset>
+  )
+}
+
+interface MediaTextProps extends Pick<FieldBinding, 'id' | 'name' | 'errors'> {
+  label: string
+  control: RefObject<HTMLTextAreaElement | null>
+  hint: string
+  text?: string
+}
+
+/** What the form sends, written by hand where there is no JavaScript. */
+function MediaText({ control, id, name, label, errors, hint, text = '' }: MediaTextProps) {
+  return (
+    <>
+      <textarea
+        ref={control}
+        id={id}
+        name={name}
+        className="field__control field__control--area media-field__text"
+        defaultValue={text}
+        aria-label={label}
+        {...describedBy(id, errors, hint)}
+      />
+      <p className="media-field__plain">
+        Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}
+        <a href={href('/gestion/fichiers')} target="_blank" rel="noreferrer">
+          Fichiers
+        </a>
+        .
+      </p>
+    </>
+  )
+}
+
+interface AddFilesProps {
+  id: string
+  kind: MediaKind
+  label: string
+  onTake: (files: File[]) => void
+}
+
+function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
+  const { accept, most } = mediaKinds[kind]
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (files.length > 0) onTake(files)
+  }
+  return (
+    <label className="media-field__add" htmlFor={id}>
+      <CloudUpload />
+      <span>{label}</span>
+      <small>ou déposez ici</small>
+      <input ref={input} type="file" id={id} accept={accept} multiple={most > 1} onChange={take} />
+    </label>
+  )
+}
+
+/** What was taken away can be put back where it stood. */
+function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // What was pressed is gone.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <p className="media-field__removed" role="status">
+      <span>{link.name ? `«\u00a0${link.name}\u00a0» est retiré.` : 'Le fichier est retiré.'}</span>
+      <Button ref={button} variant="quiet" onClick={onRestore}>
+        Rétablir
+      </Button>
+    </p>
+  )
+}
+
+/**
+ * The files of a field. What the form sends stands in its text area alone: whoever fills that from outside, with what
+ * somebody else has saved, is followed; what changes here is told as if it had been typed there.
+ */
+function useMedia(given: string, onChange?: (text: string) => void) {
+  const control = useRef<HTMLTextAreaElement>(null)
+  const [links, setLinks] = useState(() => linksFromText(given))
+  const latest = useRef({ text: given, links })
+  const take = (text: string, next: readonly FileLink[]) => {
+    latest.current = { text, links: [...next] }
+    setLinks([...next])
+  }
+  useEffect(() => {
+    const text = control.current?.value
+    if (text !== undefined && text !== latest.current.text) take(text, linksFromText(text))
+  })
+  const change = (edit: (links: readonly FileLink[]) => readonly FileLink[]) => {
+    const next = edit(latest.current.links)
+    const text = linksToText(next)
+    take(text, next)
+    if (!control.current) return
+    control.current.value = text
+    control.current.dispatchEvent(new Event('input', { bubbles: true }))
+    onChange?.(text)
+  }
+  return { control, links, change }
+}
+
+/** What is on its way to a field, sent where it has room; each file joins the others once the site has it. */
+function useMediaUploads(name: string, kind: MediaKind, { links, change }: ReturnType<typeof useMedia>) {
+  const { most } = mediaKinds[kind]
+  const uploads = useUploadQueue(name, kind, (arrival) =>
+    change((before) => addArrivedLink(before, { ...arrival, name: captionFor(arrival.name, kind) })),
+  )
+  const isFull = links.length + uploads.uploads.filter(({ replaces }) => !replaces).length >= most
+  const take = (files: File[], replaces: string | null = null) => {
+    const others = uploads.uploads.filter((upload) => !upload.replaces).length
+    void uploads.queue.add(files, replaces ? 1 : most - links.length - others, replaces)
+  }
+  return { uploads, take, isFull }
+}
+
+/** A picture's words are to be written; a document's begin with its name. */
+const captionFor = (fileName: string, kind: MediaKind) =>
+  mediaKinds[kind].takes.length === 1 && mediaKinds[kind].words ? '' : fileName.replace(/\.\w{1,5}$/, '')
+
+/** What has arrived, in the place of what it replaces, or behind all others. */
+function addArrivedLink(
+  links: readonly FileLink[],
+  { url, replaces, name }: { url: string; replaces: string | null; name: string },
+): readonly FileLink[] {
+  if (links.some((link) => link.url === url)) return links
+  const isReplaced = links.some((link) => link.url === replaces)
+  if (!isReplaced) return [...links, { url, name }]
+  return links.map((link) => (link.url === replaces ? { url, name: link.name || name } : link))
+}
+
+/** With the file at `from` where the one at `to` stands. */
+function moveLink(links: readonly FileLink[], from: number, to: number): readonly FileLink[] {
+  const link = links[from]
+  if (!link || to < 0 || to >= links.length) return links
+  const others = links.filter((_, place) => place !== from)
+  return [...others.slice(0, to), link, ...others.slice(to)]
+}

@@ -1,0 +1,77 @@
+import type { FileKind } from '../../../domain/kernel/files/file-kinds.ts'
+
+/** What a field of a page takes. */
+export type MediaKind = 'picture' | 'gallery' | 'attachments' | 'video' | 'audio'
+
+interface MediaFacts {
+  takes: readonly FileKind['what'][]
+  /** For the browser's own choice of files. */
+  accept: string
+  most: number
+  /** What is asked of each file's words. */
+  words: { label: string; hint?: string } | null
+  add: string
+  hint: string
+}
+
+const pictures = '.jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif'
+const videos = '.mp4,.webm,video/mp4,video/webm'
+const sounds = '.mp3,.m4a,audio/mpeg,audio/mp4'
+const alternative = {
+  label: 'Texte alternatif',
+  hint: 'Ce que montre l’image, pour qui ne la voit pas.',
+}
+
+/** As many as `domain/kernel/publication.ts` lets through. */
+const maxFiles = 40
+
+export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
+  picture: {
+    takes: ['picture'],
+    accept: pictures,
+    most: 1,
+    words: alternative,
+    add: 'Choisir une image',
+    hint: 'JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus.',
+  },
+  gallery: {
+    takes: ['picture'],
+    accept: pictures,
+    most: maxFiles,
+    words: alternative,
+    add: 'Ajouter des images',
+    hint: `JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus chacune, ${maxFiles} au plus.`,
+  },
+  attachments: {
+    takes: ['document', 'picture', 'video', 'audio'],
+    accept: ['.pdf,application/pdf', pictures, videos, sounds].join(','),
+    most: maxFiles,
+    words: { label: 'Nom du fichier', hint: 'Ce que le visiteur lit sur le lien.' },
+    add: 'Ajouter des fichiers',
+    hint: 'PDF de 20\u00a0Mo au plus\u00a0; images, vidéos et sons aussi.',
+  },
+  video: {
+    takes: ['video'],
+    accept: videos,
+    most: 1,
+    words: null,
+    add: 'Choisir une vidéo',
+    hint: 'MP4 ou WebM, 100\u00a0Mo au plus.',
+  },
+  audio: {
+    takes: ['audio'],
+    accept: sounds,
+    most: 1,
+    words: null,
+    add: 'Choisir un son',
+    hint: 'MP3 ou M4A, 30\u00a0Mo au plus.',
+  },
+}
+
+const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
+
+/** Said of a file that the field does not take. */
+export const wrongKindText = (fileName: string, kind: MediaKind) =>
+  `«\u00a0${fileName}\u00a0» n’est pas ${kindNames[mediaKinds[kind].takes[0] ?? 'document']}.`
+
+export const tooManyFilesText = (kind: MediaKind) => `${mediaKinds[kind].most} fichiers au plus.`

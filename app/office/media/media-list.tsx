@@ -1,0 +1,263 @@
+import * as drawings from 'lucide'
+import { type ChangeEvent, type PointerEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
+import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts'
+import { lateSection } from '../../late-section.ts'
+import { createIcon } from '../../ui/icon/create-icon.tsx'
+import { ArrowDown, ArrowUp, FileText, X } from '../../ui/icon/icons.ts'
+import { ArticleImage } from '../../ui/pictures/article-image.tsx'
+import { ownPicture } from '../../ui/pictures/own-picture.ts'
+import { FocusDialog } from './focus-dialog.tsx'
+import { type MediaKind, mediaKinds } from './media-kinds.ts'
+import type { Upload } from './media-uploads.ts'
+import './media-list.css'
+
+/** Dragging is an extra: it comes with the first mouse that reaches the list. */
+const MediaDrag = lateSection(async () => (await import('./media-drag.tsx')).MediaDrag)
+
+interface MediaListProps {
+  kind: MediaKind
+  links: readonly FileLink[]
+  uploads: readonly Upload[]
+  /** Words that are missing are pointed out. */
+  areWordsDue: boolean
+  onChange: (edit: (links: readonly FileLink[]) => readonly FileLink[]) => void
+  onMove: (from: number, to: number) => void
+  onReplace: (url: string, files: File[]) => void
+  onRemove: (link: FileLink, place: number) => void
+}
+
+/** The files of a field in their order, which buttons and a mouse change. */
+export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: MediaListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [hasMouse, setMouse] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
+  const change = (url: string, part: Partial<FileLink>) =>
+    actions.onChange((all) => all.map((link) => (link.url === url ? { ...link, ...part } : link)))
+  const move = (from: number, to: number) => {
+    actions.onMove(from, to)
+    setAnnouncement(`Placé en position ${to + 1} sur ${links.length}.`)
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <ol
+        ref={list}
+        className="plain-list media-list"
+        data-kind={kind}
+        onPointerOver={links.length > 1 && !hasMouse ? meet : undefined}
+      >
+        {links.map((link, place) => (
+          <MediaItem
+            key={link.url}
+            kind={kind}
+            link={link}
+            place={place}
+            count={links.length}
+            areWordsDue={areWordsDue}
+            isReplaced={uploads.some(({ replaces }) => replaces === link.url)}
+            onChange={(part) => change(link.url, part)}
+            onMove={(by) => move(place, place + by)}
+            onReplace={(files) => actions.onReplace(link.url, files)}
+            onRemove={() => actions.onRemove(link, place)}
+          />
+        ))}
+      </ol>
+      {hasMouse && links.length > 1 && (
+        <Suspense>
+          <MediaDrag list={list} urls={links.map(({ url }) => url)} onMove={move} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface MediaItemProps {
+  kind: MediaKind
+  link: FileLink
+  place: number
+  count: number
+  areWordsDue: boolean
+  /** Another file is on its way to its place. */
+  isReplaced: boolean
+  onChange: (part: Partial<FileLink>) => void
+  onMove: (by: 1 | -1) => void
+  onReplace: (files: File[]) => void
+  onRemove: () => void
+}
+
+/** One file of a field: what it shows, its words, and what is done with it. */
+function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actions }: MediaItemProps) {
+  const [isFocusing, setFocusing] = useState(false)
+  const isShown = isPicture(link.url)
+  const called = link.name || `Fichier ${place + 1}`
+  return (
+    <li className="media-item" data-media={link.url} aria-busy={isReplaced || undefined}>
+      <div className="media-item__sight">
+        {isShown ? <ArticleImage image={{ ...link, name: '' }} sizes="14rem" /> : <FileIcon {...link} />}
+      </div>
+      <div className="media-item__words">
+        <MediaWords kind={kind} link={link} isDue={areWordsDue} onChange={actions.onChange} />
+      </div>
+      <div className="media-item__acts">
+        {count > 1 && (
+          <>
+            <MediaButton
+              says="Avancer"
+              called={called}
+              disabled={place === 0}
+              onPress={() => actions.onMove(-1)}
+            >
+              <ArrowUp />
+            </MediaButton>
+            <MediaButton
+              says="Reculer"
+              called={called}
+              disabled={place === count - 1}
+              onPress={() => actions.onMove(1)}
+            >
+              <ArrowDown />
+            </MediaButton>
+          </>
+        )}
+        {isShown && kind !== 'attachments' && (
+          <MediaButton
+            says="Choisir le point à garder en vue"
+            called={called}
+            onPress={() => setFocusing(true)}
+          >
+            <Crosshair />
+          </MediaButton>
+        )}
+        <ReplaceFile kind={kind} called={called} onReplace={actions.onReplace} />
+        <MediaButton says="Retirer" called={called} onPress={actions.onRemove}>
+          <X />
+        </MediaButton>
+      </div>
+      {isFocusing && (
+        <FocusDialog
+          link={link}
+          onChoose={(focus) => actions.onChange({ focus })}
+          onClose={() => setFocusing(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+const isPicture = (url: string) => ownPicture(url) !== null || uploadedPicture(url) !== null
+
+interface MediaWordsProps {
+  kind: MediaKind
+  link: FileLink
+  isDue: boolean
+  onChange: (part: Partial<FileLink>) => void
+}
+
+/** What a file is called, or its player where it has no words. */
+function MediaWords({ kind, link: { url, name }, isDue, onChange }: MediaWordsProps) {
+  const id = useId()
+  const { words } = mediaKinds[kind]
+  if (!words) return <MediaPlayer kind={kind} url={url} />
+  const isMissing = name.trim() === ''
+  return (
+    <>
+      <label className="field__label" htmlFor={id}>
+        {words.label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        className="field__control"
+        value={name}
+        maxLength={300}
+        autoComplete="off"
+        aria-invalid={(isDue && isMissing) || undefined}
+        aria-describedby={isMissing ? `${id}-hint` : undefined}
+        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+          onChange({ name: currentTarget.value })
+        }
+      />
+      {isMissing && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {words.hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+function MediaPlayer({ kind, url }: { kind: MediaKind; url: string }) {
+  if (kind === 'audio')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the workshop listens to its own recording.
+      <audio controls preload="none" src={url} />
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the workshop looks at its own recording.
+    <video controls preload="metadata" src={url} />
+  )
+}
+
+function FileIcon({ url }: FileLink) {
+  const Sign = /\.(mp4|webm)$/.test(url) ? Film : /\.(mp3|m4a)$/.test(url) ? AudioLines : FileText
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="media-item__file">
+      <Sign />
+      <span>{url.replace(/^.*\//, '')}</span>
+    </a>
+  )
+}
+
+interface MediaButtonProps {
+  says: string
+  called: string
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** It keeps the focus at the end of the list, so that whoever goes on pressing is not lost. */
+const MediaButton = ({ says, called, disabled, onPress, children }: MediaButtonProps) => (
+  <button
+    type="button"
+    title={says}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onPress}
+  >
+    {children}
+    <span className="visually-hidden">
+      {says}&nbsp;: {called}
+    </span>
+  </button>
+)
+
+interface ReplaceFileProps {
+  kind: MediaKind
+  called: string
+  onReplace: (files: File[]) => void
+}
+
+function ReplaceFile({ kind, called, onReplace }: ReplaceFileProps) {
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    if (files.length > 0) onReplace(files)
+  }
+  return (
+    <label className="media-item__replace" title="Remplacer">
+      <Replace />
+      <span className="visually-hidden">Remplacer&nbsp;: {called}</span>
+      <input type="file" accept={mediaKinds[kind].accept} onChange={take} />
+    </label>
+  )
+}
+
+/** They come with the field that they are for. */
+const AudioLines = createIcon('audio-lines', drawings.AudioLines)
+const Crosshair = createIcon('crosshair', drawings.Crosshair)
+const Film = createIcon('film', drawings.Film)
+const Replace = createIcon('replace', drawings.Replace)

@@ -1,0 +1,67 @@
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field/field-parts.tsx'
+import { X } from '../../ui/icon/icons.ts'
+import { Progress } from '../../ui/progress.tsx'
+import type { MediaUploads, Upload, UploadsState } from './media-uploads.ts'
+import './upload-lines.css'
+
+/** What is on its way, how far it is, and what holds it up. */
+export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & { queue: MediaUploads }) {
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="plain-list media-uploads" aria-label="Envois en cours">
+          {uploads.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} onCancel={() => queue.cancel(upload.id)} />
+          ))}
+        </ul>
+      )}
+      <div role="status" className="media-uploads__standing">
+        {uploads.length > 0 && pause && (
+          <>
+            <span>{pause}</span>
+            <Button variant="secondary" onClick={queue.resume}>
+              Réessayer
+            </Button>
+          </>
+        )}
+      </div>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <FieldError key={refusal} id={refusal} errors={[refusal]} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function UploadLine({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { name, previewUrl, sent, isSending, refusal } = upload
+  return (
+    <li>
+      {previewUrl ? <img src={previewUrl} alt="" /> : <span className="media-uploads__blank" />}
+      <div>
+        <p className="media-uploads__name">{name}</p>
+        {refusal ? (
+          <p className="media-uploads__refusal">{refusal}</p>
+        ) : (
+          <>
+            <Progress label={`Envoi de ${name}`} value={sent < 1 ? sent : undefined} />
+            <p className="media-uploads__note">{noteOf(sent, isSending)}</p>
+          </>
+        )}
+      </div>
+      <button type="button" onClick={onCancel}>
+        <X />
+        <span className="visually-hidden">
+          {refusal ? 'Abandonner' : 'Annuler l’envoi de'} «&nbsp;{name}&nbsp;»
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function noteOf(sent: number, isSending: boolean): string {
+  if (!isSending) return 'En attente'
+  return sent < 1 ? `${Math.floor(sent * 100)}\u00a0%` : 'Préparation…'
+}

@@ -1,0 +1,90 @@
+import type { FormEvent } from 'react'
+import { href } from 'react-router'
+import { submitSignOut } from '../../ui/live/offline-sign-out.tsx'
+import { bringLightbox } from '../../ui/pictures/use-lightbox.tsx'
+import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
+
+const script = '/gestion/hors-reseau.js'
+
+/** Milliseconds between two rounds in which the day's pages are kept. */
+const pause = 15 * 60_000
+let last = 0
+
+/** Somebody signs out: on a slow line their page stays a while, and nothing more is kept from it. */
+const leaving = new AbortController()
+/** The round that is on its way. */
+let keeping: Promise<void> = Promise.resolve()
+
+/** Has this browser keep what the day needs without network; quiet where it keeps nothing. */
+export function keepPages(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < pause) return
+  last = Date.now()
+  keeping = keepRound()
+}
+
+async function keepRound(): Promise<void> {
+  try {
+    const here = new URL(location.href)
+    await navigator.serviceWorker.register(script, { scope: href('/gestion') })
+    const { signal } = leaving
+    const list = await fetch(href('/gestion/hors-reseau/liste'), { redirect: 'error', signal })
+    const pages: readonly string[] = await list.json()
+    const registration = await navigator.serviceWorker.ready
+    if (signal.aborted) return
+    // What is on the screen was asked for before anybody kept it.
+    tell(registration, { kind: 'keep', pages: [...(isKeptPage(here) ? [here.pathname] : []), ...pages] })
+    // What was taken on the floor opens there too; no page names this file.
+    await bringLightbox()
+  } catch {
+    last = 0
+  }
+}
+
+const tell = ({ active }: ServiceWorkerRegistration, message: WorkerMessage) => active?.postMessage(message)
+
+/** Local storage key, set from a sign-out until the kept pages are deleted. */
+const forgettingKey = 'pages-a-oublier'
+
+/**
+ * Deletes the kept pages of the office, then submits the sign-out form; submissions in the queue stay, only their author sees them
+ * again. After two seconds the form is submitted anyway, and the sign-in page that follows deletes what is left.
+ */
+export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  leaving.abort()
+  attempt(() => localStorage.setItem(forgettingKey, 'oui'))
+  // Once more for a worker that was on its way.
+  const forgetting = forgetPages().then(() => keeping.then(forgetPages))
+  void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
+    submitSignOut(form),
+  )
+}
+
+/** Deletes the pages that a sign-out before has left, if any. */
+export function finishForgetting(): void {
+  if (attempt(() => localStorage.getItem(forgettingKey))) void forgetPages()
+}
+
+/** Returns `undefined` in a browser without storage. */
+function attempt<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes all kept pages, and unregisters the worker that keeps them. */
+async function forgetPages(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
+    if (registration) tell(registration, { kind: 'forget' })
+    await Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
+    await registration?.unregister()
+    localStorage.removeItem(forgettingKey)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -1,0 +1,21 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
+import { settingAddress } from '../../routes/office/business/settings/setting-address.ts'
+import type { OfficeShellView } from './office-shell.server.ts'
+
+/** Says above a form that issues a document which facts are missing for it, and links to the pages where they are entered. */
+export function CompanyDetailsMissing() {
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  if (!shell || shell.missingFacts.length === 0) return null
+  return (
+    <div className="paper-sheet office-section" role="note">
+      <p>{missingSentence(shell.missingFacts)}</p>
+      {shell.mayName &&
+        shell.missingFacts.map(({ key, page }) => (
+          <p key={key}>
+            <Link to={settingAddress(key)}>Ouvrir la page «&nbsp;{page}&nbsp;»</Link>
+          </p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router'
+import { knownMissingFacts } from '../../../domain/business/settings/required-facts.ts'
+import { formatTimeOfDay } from '../../../domain/kernel/calendar/french-dates.ts'
+import { readFormCounters } from '../../../domain/kernel/flow/form-counters.ts'
+import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { pointsOfSaleName } from '../../../domain/people/staff/points-of-sale-name.ts'
+import { staffRoleNames } from '../../../domain/people/staff/staff-role.ts'
+import { siteContext, staffContext } from '../../context.ts'
+import type { CounterName } from '../office-page.ts'
+
+export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
+
+/** Whoever may not read what is counted does not see how much there is. */
+const counterPermissions: Readonly<Record<CounterName, Permission>> = {
+  forms: 'read-requests',
+  contacts: 'read-messages',
+}
+
+/** What stands around every page of the office: who is here, and the menu of what they may do. */
+export async function readShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
+  const { db, office, isDemo, clock } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
+  const countOf = (counters: readonly CounterName[]) =>
+    counters
+      .filter((counter) => hasPermission(person, counterPermissions[counter]))
+      .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
+  return {
+    /** The key of whatever form of this page is sent without JavaScript. */
+    press: randomId(),
+    /** When and for whom this page was made: a phone without network shows it again, to them alone. */
+    at: formatTimeOfDay(clock.now()),
+    person: person.userId,
+    /** A press on a page of the site led here, and a second tap may follow it. */
+    isPressed: headers.get('Sec-Fetch-Site') === 'same-origin',
+    name: person.name,
+    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
+    missingFacts: knownMissingFacts({ isDemo }, person.pointsOfSale),
+    mayName: hasPermission(person, 'edit-settings'),
+    entries: entries
+      .filter(({ permission }) => hasPermission(person, permission))
+      .map(({ to, label, icon, group, inBar = [], counters = [], keys }) => ({
+        to,
+        label,
+        icon,
+        group,
+        inBar: inBar === true || inBar.includes(person.staffRole),
+        count: countOf(counters),
+        keys,
+      })),
+    commands: commands
+      .filter(({ permission }) => hasPermission(person, permission))
+      .map(({ to, label }) => ({ to, label })),
+  }
+}

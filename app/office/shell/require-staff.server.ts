@@ -1,0 +1,39 @@
+import { data, href, type MiddlewareFunction, redirect } from 'react-router'
+import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
+import { withQuery } from '../../address.ts'
+import { personContext, siteContext, staffContext } from '../../context.ts'
+import { factorPageAddress } from '../../routes/account/second-factor/second-factor.ts'
+import { personHeader, personParameter } from '../offline/kept-pages.ts'
+
+type Visit = Parameters<MiddlewareFunction<Response>>[0]
+
+/**
+ * Lets in staff who have shown their second factor and have the permission that the page is for; a visitor signs in first
+ * and comes back, and for anybody else there is no such page.
+ */
+export const requirePermission =
+  (permissionFor: (visit: Visit) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>
+  async (visit, next) => {
+    const { url, context } = visit
+    const person = context.get(personContext)
+    const asked = url.pathname + url.search
+    if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
+    // What another person left in this browser is not this one's to send: it waits for whoever has written it.
+    const sender = new URL(visit.request.url).searchParams.get(personParameter)
+    if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
+    if (person.role !== 'staff') throw data(null, { status: 404 })
+    if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
+    const permission = await permissionFor(visit)
+    if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
+    context.set(staffContext, person)
+    const response = await next()
+    response.headers.set('Cache-Control', 'private, no-store')
+    response.headers.set(personHeader, person.userId)
+    return response
+  }
+
+/** The one gate of the office (docs/product.md §11.2): each page says what it is for. */
+export const requireStaff = requirePermission(async ({ pattern, context }) => {
+  const { permissions } = await context.get(siteContext).office()
+  return permissions.get(pattern)
+})

@@ -1,0 +1,29 @@
+import { withQuery } from '../../../../address.ts'
+import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
+
+/** A document's file: beside the office, or saved. */
+export function PdfLinks({ url, number }: { url: string; number: string }) {
+  return (
+    <>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Ouvrir le PDF de ${number}, dans un nouvel onglet`}
+      >
+        <ExternalLink /> Ouvrir
+      </a>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={withQuery(url, { telecharger: 'oui' })}
+        download
+        aria-label={`Télécharger le PDF de ${number}`}
+      >
+        <Download /> Télécharger
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { findDocument, findDocumentClient } from '../../../../../domain/billing/documents/open-document.ts'
+import { printedFileName } from '../../../../../domain/billing/documents/printable-document.ts'
+import { openPrinting } from '../../../../../domain/billing/documents/printings.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { siteContext } from '../../../../context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { fileNotFound, streamFileRange } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/printing-pdf.ts'
+
+export const handle = { permission: 'read-documents' } satisfies OfficeGate
+
+const kinds = new Map<string, 'invoice' | 'estimate'>([
+  ['facture', 'invoice'],
+  ['devis', 'estimate'],
+])
+
+/** One printing of an invoice, credit note or quote, saved under the day of its printing; kept by nobody on the way. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const kind = kinds.get(params.kind)
+  if (!kind) return fileNotFound()
+  const key = { kind, posId: params.posId, id: params.id } as const
+  const client = await findDocumentClient(site.db, key)
+  const document = client && (await findDocument(site.db, client, key))
+  if (!document) return fileNotFound()
+  let fileName = ''
+  return streamFileRange(
+    request,
+    async (part) => {
+      const found = await openPrinting(site, key, params.printingId, part)
+      fileName = found ? printedFileName(document, parisDay(found.printedAt)) : ''
+      return found?.file ?? null
+    },
+    () => ({
+      'Content-Disposition': contentDisposition('attachment', fileName),
+      'Cache-Control': 'private, no-store',
+    }),
+  )
+}

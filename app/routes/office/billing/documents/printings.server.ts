@@ -1,0 +1,41 @@
+import { href } from 'react-router'
+import type { DocumentKey } from '../../../../../domain/billing/documents/printable-document.ts'
+import {
+  type ListedPrinting,
+  listPrintings,
+  printingReasons,
+} from '../../../../../domain/billing/documents/printings.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+
+import type { SiteContext } from '../../../../context.ts'
+
+export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
+
+/** What was printed of a document, the newest first, and where each printing went (docs/product.md §2.13). */
+export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
+  const all = await listPrintings(db, { posId, id })
+  return all.map((printing, place) => ({
+    id: printing.id,
+    printed: `Imprimé${kind === 'invoice' ? 'e' : ''} le ${formatDayAndHour(printing.printed_at)}`,
+    why: printingReasons[printing.reason],
+    isNewest: place === 0,
+    sends: printing.sends.map((send) => sendText(send, kind)),
+    hash: printing.sha256,
+    to: href('/gestion/impressions/:kind/:posId/:id/:printingId', {
+      kind: kind === 'invoice' ? 'facture' : 'devis',
+      posId,
+      id,
+      printingId: printing.id,
+    }),
+  }))
+}
+
+function sendText(
+  { channel, at, email, isRefused }: ListedPrinting['sends'][number],
+  kind: DocumentKey['kind'],
+) {
+  const ending = kind === 'invoice' ? 'e' : ''
+  if (channel === 'platform') return `Transmis${ending} à la plateforme le ${formatDayAndHour(at)}`
+  const whom = email ? ` à ${email}` : ''
+  return `Envoyé${ending} le ${formatDayAndHour(at)}${whom}${isRefused ? ', e-mail non remis' : ''}`
+}

@@ -1,0 +1,45 @@
+import { Download } from '../../../../ui/icon/area-icons.ts'
+import type { PrintingsView } from './printings.server.ts'
+import './printings.css'
+
+/** Each file that was printed of the document, and whom it was sent to: the first is the one that its client sees. */
+export function Printings({ printings, number }: { printings: PrintingsView; number: string }) {
+  if (printings.length === 0) return null
+  return (
+    <section className="paper-sheet printings" aria-labelledby="impressions-titre">
+      <h2 id="impressions-titre">Impressions</h2>
+      <p className="printings__lead">
+        Chaque PDF reste tel qu’il a été imprimé. Votre client voit le plus récent.
+      </p>
+      <ul className="plain-list printings__list">
+        {printings.map(({ id, printed, why, isNewest, sends, hash, to }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <strong>{printed}</strong>, {why}
+                {isNewest && <span className="printings__newest"> — version affichée</span>}
+              </p>
+              {sends.map((send) => (
+                <p key={send}>{send}</p>
+              ))}
+              {hash && (
+                <p className="printings__hash">
+                  SHA-256 <code>{hash}</code>
+                </p>
+              )}
+            </div>
+            <a
+              className="button"
+              data-variant="secondary"
+              href={to}
+              download
+              aria-label={`Télécharger ${number}, ${printed.toLowerCase()}`}
+            >
+              <Download /> Télécharger
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

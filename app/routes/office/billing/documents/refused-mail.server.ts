@@ -1,0 +1,16 @@
+import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+
+export type RefusedMailView = ReturnType<typeof refusedMail>
+
+/** What is said of a mail that did not arrive: which, when, why; `mayResend`: by whoever reads it. */
+export const refusedMail = (called: string, mail: OutgoingMail, mayResend: boolean) => ({
+  id: mail.id,
+  email: mail.recipient,
+  reason: mail.refusal ?? '',
+  mayResend,
+  title: mail.returned_at ? 'E-mail revenu' : 'E-mail non remis',
+  says: `${called}, parti le ${formatDayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.recipient}, ${
+    mail.returned_at ? `est revenu le ${formatDayAndHour(mail.returned_at)}` : 'n’a pas été remis'
+  }`,
+})

@@ -1,0 +1,59 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import type { RefusedMailView } from './refused-mail.server.ts'
+import './refused-mail.css'
+
+/** The mail of a document that did not arrive, and the press that sends it once more. */
+export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {
+  const { id, title, says, reason, mayResend } = mail
+  return (
+    <section id="renvoyer" className="paper-sheet refused-mail" aria-labelledby="renvoyer-titre">
+      <h2 id="renvoyer-titre">{title}</h2>
+      <p role="alert">
+        {says}
+        {reason && (
+          <>
+            &nbsp;: <q>{reason}</q>
+          </>
+        )}
+        .
+      </p>
+      {mayResend && <SendMailAgain key={id} mail={mail} page={page} outcome={outcome} />}
+    </section>
+  )
+}
+
+interface RefusedMailProps {
+  mail: RefusedMailView
+  /** Of the record that it is about. */
+  page: string
+  outcome?: FormOutcome
+}
+
+/** In the same words, to another address where that was wrong. */
+function SendMailAgain({ mail: { id, email }, page, outcome: first }: RefusedMailProps) {
+  const form = useOfficeForm({
+    id: 'renvoyer',
+    action: formAddress(page, 'renvoyer'),
+    rules: async () => (await import('../../../../../domain/billing/documents/resend-form.ts')).resendForm,
+    first,
+    defaults: { email },
+  })
+  return (
+    <OfficeForm form={form} submit="Renvoyer" saved="L’e-mail repart">
+      <input type="hidden" name="lettre" value={id} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Adresse"
+        hint="Corrigez-la si elle est fausse. Le message repart tel quel, dans dix secondes."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,33 @@
+import type { InvoiceFilter } from '../../../../../domain/billing/invoices/list-invoices.ts'
+import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
+
+/** What the address calls each filter → what is read. */
+export const invoiceFilterNames = {
+  'a-encaisser': 'À encaisser',
+  'en-retard': 'En retard',
+  'a-envoyer': 'Pas encore envoyées',
+  reglees: 'Réglées',
+  'a-rembourser': 'À rembourser',
+  annulees: 'Annulées',
+  avoirs: 'Avoirs',
+  acomptes: 'Acomptes',
+} as const
+
+export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
+  'a-encaisser': 'open',
+  'en-retard': 'late',
+  'a-envoyer': 'unsent',
+  reglees: 'paid',
+  'a-rembourser': 'to-refund',
+  annulees: 'void',
+  avoirs: 'credit-notes',
+  acomptes: 'deposits',
+} satisfies Record<keyof typeof invoiceFilterNames, InvoiceFilter>
+
+/** What the address says of the list of invoices. */
+export const invoicesWords = {
+  q: typedWord,
+  etat: oneOf(Object.keys(invoiceFilterNames)),
+  /** Of all points of sale, whichever the reader's are. */
+  pos: oneOf(['tous']),
+}

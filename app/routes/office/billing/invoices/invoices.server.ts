@@ -1,0 +1,67 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
+import {
+  type ListedOfficeInvoice,
+  listOfficeInvoices,
+} from '../../../../../domain/billing/invoices/list-invoices.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { readOfficeScope } from '../../../../office/office-scope.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import { invoiceAddress } from './invoice-address.ts'
+import { invoiceKindName, invoiceStatusView } from './invoice-status-view.server.ts'
+import { invoiceFilters, invoicesWords } from './invoices-query.ts'
+
+/** What the list shows: the first of the invoices that its address asks for, and where the others are. */
+export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const query = readListQuery(invoicesWords, asked)
+  const { pointsOfSale: scope } = readOfficeScope(asked, reader)
+  const now = clock.now()
+  // Without three letters together, no index would help.
+  const isTooShort = isTooShortToFind(query.q)
+  const choice = { search: query.q, filter: ownValue(invoiceFilters, query.etat) ?? null, scope }
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : listOfficeInvoices(db, choice, now, limit),
+  )
+  return {
+    ...growth,
+    rows: rows.map((row) => invoiceRow(row, now)),
+    query,
+    isChosen: listSearch(query, { pos: '' }) !== '?',
+    isTooShort,
+    scope: pointsOfSaleName(scope),
+    hasOwnScope: reader.pointsOfSale !== null,
+    newInvoice: hasPermission(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
+  }
+}
+
+function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
+  const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
+  const standing = invoiceStatusView(row, now)
+  const isOpen = status === 'created' && row.credited_invoice === null
+  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
+  const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
+  return {
+    id,
+    to: invoiceAddress(id, pos_id),
+    isVoid: isVoid(status),
+    cells: {
+      numero: { text: number, note: invoiceKindName(row) },
+      client: { text: client || 'Sans nom', note },
+      date: formatDate(created_at),
+      total: formatCents(total),
+      etat:
+        refund > 0
+          ? { status: `${standing.text}, ${formatCents(refund)} à rembourser`, tone: 'moving' }
+          : { status: standing.text, tone: standing.tone },
+    },
+  }
+}

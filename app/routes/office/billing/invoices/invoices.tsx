@@ -1,0 +1,92 @@
+import { href } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/invoices.ts'
+import { readInvoices } from './invoices.server.ts'
+import { invoiceFilterNames } from './invoices-query.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-documents',
+  entry: { label: 'Factures', icon: 'invoices', group: 'money', place: 30 },
+  growsBelow: true,
+  help: {
+    title: 'Factures',
+    what: 'Factures, acomptes et avoirs, les plus récents d’abord.',
+    how: [
+      'Filtrez\u00a0: à encaisser, en retard, pas encore envoyées.',
+      'Cherchez par numéro ou par client.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Factures')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readInvoices(context, url.searchParams)
+
+const columns = [
+  { key: 'numero', label: 'Numéro' },
+  { key: 'client', label: 'Client' },
+  { key: 'date', label: 'Émise le' },
+  { key: 'total', label: 'Total TTC', isFigure: true },
+  { key: 'etat', label: 'Où elle en est' },
+]
+
+/** Invoices, deposit invoices and credit notes (docs/product.md §11.15). */
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { rows, isTooShort, isChosen, newInvoice, scope, hasOwnScope } = loaderData
+  const nothing = isTooShort
+    ? 'Tapez au moins trois lettres ou chiffres.'
+    : isChosen
+      ? 'Aucune facture ne correspond.'
+      : 'Aucune facture pour l’instant\u00a0: facturez une commande, ou un client.'
+  return (
+    <PaperPage
+      title="Factures"
+      lead={`Factures, acomptes et avoirs\u00a0: ${scope}.`}
+      actions={newInvoice && <ButtonLink to={newInvoice}>Nouvelle facture</ButtonLink>}
+    >
+      <div className="paper-sheet">
+        <ListFilter
+          {...loaderData}
+          fields={hasOwnScope ? [words, which, ofWhichShop] : [words, which]}
+          list={href('/gestion/factures')}
+          all="Toutes les factures"
+        />
+        <GrowingTable
+          list={loaderData}
+          caption="Factures et avoirs"
+          columns={columns}
+          said={
+            rows.length === 0
+              ? 'Aucune facture'
+              : counted(rows.length, 'facture affichée', 'factures affichées')
+          }
+          nothing={nothing}
+          more={{ label: 'Suite des factures', place: `${rows.length}\u00a0factures` }}
+        />
+      </div>
+    </PaperPage>
+  )
+}
+
+const words: FilterField = { kind: 'search', placeholder: 'Numéro ou client' }
+const which: FilterField = {
+  kind: 'choice',
+  name: 'etat',
+  label: 'Lesquelles',
+  prompt: 'Toutes',
+  options: invoiceFilterNames,
+}
+const ofWhichShop: FilterField = {
+  kind: 'choice',
+  name: 'pos',
+  label: 'Points de vente',
+  prompt: 'Les miens',
+  options: { tous: 'Tous' },
+}

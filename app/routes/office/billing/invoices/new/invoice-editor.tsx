@@ -1,0 +1,254 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { contentFromForm, deserializeLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import {
+  baseField,
+  type FieldConflict,
+  writeBase,
+} from '../../../../../../domain/kernel/forms/merge-changes.ts'
+import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { formAddress } from '../../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
+import { useAutosavedForm } from '../../../../../office/form/use-autosaved-form.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import type { FieldBinding } from '../../../../../ui/field/field-parts.tsx'
+import { RadioField } from '../../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { Check } from '../../../../../ui/icon/icons.ts'
+import { newInvoiceAddress } from '../invoice-address.ts'
+import { LinesPart, type LineTotals } from './invoice-lines.tsx'
+import type { InvoiceProposal } from './new-invoice.server.ts'
+import '../../../../../office/form/office-form.css'
+import './new-invoice.css'
+
+interface InvoiceEditorProps extends ProposalProps {
+  outcome?: FormOutcome
+}
+
+/** All that an invoice says, to be read over and changed before it is issued; kept as it is typed. */
+export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProps) {
+  const form = useInvoiceDraft(proposal, orderIds, outcome)
+  const { formProps, field, problems, conflicts, shown, base, onInput } = form
+  const [totals, setTotals] = useState<LineTotals | null>(null)
+  return (
+    <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
+      {/* What the Enter key presses: it keeps, and issues nothing. */}
+      <button type="submit" hidden tabIndex={-1}>
+        Enregistrer
+      </button>
+      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+      <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
+      <div className="paper-sheet invoice-part">
+        <LinesPart
+          lines={deserializeLines(shown.lignes)}
+          written={shown.lignes ?? ''}
+          problem={problems.lignes}
+          conflict={conflicts.find((one) => one.field === 'lignes')}
+          deducted={proposal.deducted}
+          onTotals={setTotals}
+        />
+        <DeductedDeposits deposits={proposal.deposits} />
+      </div>
+      <InvoiceDetails proposal={proposal} field={field} conflicts={conflicts} />
+      <IssueButtons
+        form={form}
+        net={totals && totals.total - proposal.deducted}
+        subject={subjectOf(proposal)}
+      />
+    </form>
+  )
+}
+
+/** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
+function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[], first?: FormOutcome) {
+  const { client, content } = proposal
+  // With what was asked for, for a page without JavaScript that comes back.
+  const action = formAddress(newInvoiceAddress(client.id, orderIds), 'facture')
+  const kept = useAutosavedForm({ id: 'facture', action, content, read: contentFromForm, first })
+  const { form, shown } = kept
+  const problems: Record<string, string | undefined> = form.problems
+  const [isIssuing, setIssuing] = useState(false)
+  const onSubmit: typeof form.formProps.onSubmit = async (event) => {
+    setIssuing(true)
+    await form.formProps.onSubmit(event)
+    setIssuing(false)
+  }
+  useReloadOnRefusal(form.outcome, first)
+  const field = (name: string): FieldBinding => ({
+    id: `facture-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
+    errors: problems[name] ? [problems[name]] : undefined,
+  })
+  return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
+}
+
+/** Whoever reads that something has changed sees what. */
+export function useReloadOnRefusal(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  const isRefused = outcome !== first && outcome?.outcome === 'invalid'
+  useEffect(() => {
+    if (isRefused && outcome) refresh()
+  }, [isRefused, outcome])
+}
+
+interface ProposalProps {
+  proposal: InvoiceProposal
+  orderIds: string[]
+}
+
+/** What the invoice is made of: sent along, and not typed. */
+function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
+  const { client, estimateId, seen, deposits } = proposal
+  // What follows others meanwhile stays the form that may have been sent already.
+  const [id] = useState(proposal.id)
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="client" value={client.id} />
+      <input type="hidden" name="devis" value={estimateId} />
+      <input type="hidden" name="vues" value={seen} />
+      {orderIds.map((order) => (
+        <input key={order} type="hidden" name="commande" value={order} />
+      ))}
+      {deposits.map((deposit) => (
+        <input key={deposit.id} type="hidden" name="acompte" value={deposit.id} />
+      ))}
+    </>
+  )
+}
+
+interface InvoiceDetailsProps {
+  proposal: InvoiceProposal
+  field: (name: string) => FieldBinding
+  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  conflicts: readonly FieldConflict[]
+}
+
+/** What an invoice says besides its lines, and to whom it goes. */
+function InvoiceDetails({ proposal: { client, points }, field, conflicts }: InvoiceDetailsProps) {
+  const either = (name: string, label: string, control: React.ReactNode, says = {}) => {
+    const conflict = conflicts.find((one) => one.field === name)
+    return conflict ? <ConflictField label={label} conflict={conflict} says={says} /> : control
+  }
+  const text = (name: string, label: string, more = {}) =>
+    either(name, label, <TextField autoComplete="off" {...field(name)} label={label} {...more} />)
+  return (
+    <>
+      <section className="paper-sheet invoice-part invoice-details" aria-label="Précisions">
+        {Object.keys(points).length > 1 ? (
+          either(
+            'pos',
+            'Émise par',
+            <RadioField {...field('pos')} label="Émise par" options={points} required />,
+            points,
+          )
+        ) : (
+          <input type="hidden" name="pos" value={Object.keys(points)[0]} />
+        )}
+        {text('supplied_on', 'Travail fait le', { type: 'date' })}
+        {text('purchase_order', 'Bon de commande du client', {
+          required: client.requiresPurchaseOrder,
+          hint: client.requiresPurchaseOrder && 'Ce client l’exige\u00a0: sans lui, rien n’est émis.',
+        })}
+        {text('registration', 'Immatriculation ou OR', { autoCapitalize: 'characters' })}
+        {text('mileage', 'Kilométrage', { inputMode: 'numeric' })}
+        {either(
+          'exemption',
+          'Si une ligne est à 0\u00a0%, pourquoi',
+          <SelectField
+            {...field('exemption')}
+            label={'Si une ligne est à 0\u00a0%, pourquoi'}
+            options={exemptionNames}
+            prompt={'Aucune ligne à 0\u00a0%'}
+          />,
+          exemptionNames,
+        )}
+      </section>
+      <section className="paper-sheet invoice-part" aria-label="Envoi">
+        {client.missing && <p className="invoice-warning">{client.missing}</p>}
+        {text('email', 'Envoyée à', {
+          type: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          hint: 'Avec le PDF, dix secondes après\u00a0: le temps de reprendre l’envoi.',
+        })}
+      </section>
+    </>
+  )
+}
+
+/** What the client has paid beforehand. */
+function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
+  if (deposits.length === 0) return null
+  return (
+    <p className="paper-note">
+      Déduit&nbsp;:{' '}
+      {deposits.map(({ number, amount, state }) => `acompte ${number} de ${amount} (${state})`).join(', ')}.
+    </p>
+  )
+}
+
+/** The vehicle of its order, how many orders, or whom it is for. */
+function subjectOf({ orders, client }: InvoiceProposal): string {
+  const chosen = orders.filter(({ isChosen }) => isChosen)
+  const [only] = chosen
+  if (chosen.length > 1) return counted(chosen.length, 'commande', 'commandes')
+  return only?.what || only?.number || client.name
+}
+
+/** One press issues and sends; another issues alone; a third keeps it for later, which typing does too. */
+function IssueButtons({
+  form: { form, problems, conflicts, isIssuing, isKept },
+  net,
+  subject,
+}: {
+  form: ReturnType<typeof useInvoiceDraft>
+  /** Cents that are left to pay; `null` while the lines are not right. */
+  net: number | null
+  /** What is billed, in a few words. */
+  subject: string
+}) {
+  // What is wrong with the lines is said above them too, which may be out of sight.
+  const wrong = problems.form ?? problems.lignes ?? form.failure
+  const isAsked = conflicts.length > 0
+  return (
+    <>
+      <div className="invoice-issue">
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        {!isAsked && (
+          <>
+            {/* The lines may be out of sight when it is pressed; their own totals are told aloud. */}
+            <p className="invoice-issue__net" aria-hidden="true">
+              {net !== null && <strong>{formatCents(net)}</strong>} <span>{subject}</span>
+            </p>
+            <Button type="submit" name="envoyer" value="oui" busy={isIssuing} className="invoice-issue__main">
+              Émettre et envoyer
+            </Button>
+            <Button type="submit" name="envoyer" value="non" variant="secondary" busy={isIssuing}>
+              Émettre sans envoyer
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="office-form__end">
+        <Button type="submit" variant={isAsked ? 'primary' : 'secondary'} busy={isIssuing}>
+          {isAsked ? 'Garder ces choix' : 'Garder pour plus tard'}
+        </Button>
+        <p className="office-form__saved" role="status">
+          {isKept && (
+            <>
+              <Check /> Gardé
+            </>
+          )}
+        </p>
+      </div>
+      <p className="paper-note">Une facture émise ne change plus&nbsp;: un avoir la corrige ou l’annule.</p>
+    </>
+  )
+}

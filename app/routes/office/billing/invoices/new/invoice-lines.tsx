@@ -1,0 +1,251 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { natureChoices } from '../../../../../../domain/billing/documents/line-nature.ts'
+import {
+  describeLines,
+  deserializeLines,
+  linesFromForm,
+  maxLines,
+  parseLines,
+  type TypedLine,
+} from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import type { FieldConflict } from '../../../../../../domain/kernel/forms/merge-changes.ts'
+import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { totalsOf, usualVat, vatRates } from '../../../../../../domain/kernel/money/vat.ts'
+import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { X } from '../../../../../ui/icon/icons.ts'
+import './new-invoice.css'
+
+interface LinesPartProps {
+  lines: readonly TypedLine[]
+  /** The same as one text, as it is kept. */
+  written: string
+  problem?: string
+  conflict?: FieldConflict
+  deducted: number
+  onTotals(totals: LineTotals | null): void
+}
+
+/** The lines of an invoice, or two versions of them to choose from. */
+export function LinesPart({ conflict, ...part }: LinesPartProps) {
+  if (!conflict) return <LiveLines {...part} />
+  const says = Object.fromEntries([conflict.mine, conflict.theirs].map((one) => [one, describeLines(one)]))
+  return <ConflictField label="Lignes" conflict={conflict} says={says} />
+}
+
+/** What somebody else has changed comes into the lines that nobody has touched here: the hidden field hears of it. */
+function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'conflict'>) {
+  const [filled, setFilled] = useState({ times: 0, lines: first })
+  const field = useRef<HTMLInputElement>(null)
+  const follow = useEffectEvent(() =>
+    setFilled(({ times }) => ({ times: times + 1, lines: deserializeLines(field.current?.value) })),
+  )
+  useEffect(() => {
+    const current = field.current
+    const fill = () => follow()
+    current?.addEventListener('fill', fill)
+    return () => current?.removeEventListener('fill', fill)
+  }, [])
+  return (
+    <>
+      <input ref={field} type="hidden" name="lignes" defaultValue={written} />
+      <LinesEditor key={filled.times} lines={filled.lines} {...editor} />
+    </>
+  )
+}
+
+interface LinesEditorProps {
+  lines: readonly TypedLine[]
+  problem?: string
+  /** Cents including tax that deposits have paid. */
+  deducted: number
+  /** Told whenever they are counted, for what is shown elsewhere. */
+  onTotals(totals: LineTotals | null): void
+}
+
+const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: usualVat }
+
+/** What is billed, a line each, and what it comes to as it is typed. */
+function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
+  const [rows, setRows] = useState(() => [...lines, blank].map((line, key) => ({ key, line })))
+  const box = useRef<HTMLFieldSetElement>(null)
+  const problemId = useId()
+  const { totals, count } = useLinesTotals(box, onTotals)
+  const add = () => setRows((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, line: blank }])
+  const remove = (key: number) => {
+    flushSync(() => setRows((now) => now.filter((row) => row.key !== key)))
+    // As if its fields had been emptied: counted, and kept.
+    box.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <fieldset
+      ref={box}
+      className="invoice-lines"
+      aria-describedby={problem ? problemId : undefined}
+      onInput={count}
+    >
+      <legend>Lignes</legend>
+      {rows.map(({ key, line }, place) => (
+        <LineRow key={key} line={line} place={place} onRemove={() => remove(key)} />
+      ))}
+      {problem && (
+        <p id={problemId} className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="invoice-lines__end">
+        {rows.length < maxLines && (
+          <Button variant="secondary" onClick={add}>
+            Ajouter une ligne
+          </Button>
+        )}
+        <LinesTotals totals={totals} deducted={deducted} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface LineRowProps {
+  line: TypedLine
+  place: number
+  onRemove(): void
+}
+
+const vatChoices = Object.entries(vatRates)
+
+/** One line of what is billed. */
+function LineRow({ line, place, onRemove }: LineRowProps) {
+  return (
+    <fieldset className="invoice-line" aria-label={`Ligne ${place + 1}`}>
+      <LineInput
+        label="Désignation"
+        className="invoice-line__what"
+        name="description"
+        defaultValue={line.description}
+        maxLength={400}
+      />
+      <LineInput label="Qté" name="quantity" inputMode="numeric" defaultValue={line.quantity} maxLength={6} />
+      <LineInput
+        label="Prix HT"
+        name="unit_price"
+        inputMode="decimal"
+        defaultValue={line.unit_price}
+        maxLength={16}
+      />
+      <LineChoice label="TVA" name="vat_rate" chosen={line.vat_rate} options={vatChoices} />
+      <LineChoice
+        label="Nature"
+        name="nature"
+        chosen={line.nature ?? ''}
+        options={Object.entries(natureChoices)}
+        className="invoice-line__nature"
+      />
+      <button
+        type="button"
+        className="invoice-line__remove"
+        onClick={onRemove}
+        aria-label={`Retirer la ligne ${place + 1}`}
+      >
+        <X />
+      </button>
+    </fieldset>
+  )
+}
+
+interface LineInputProps {
+  label: string
+  name: keyof TypedLine
+  defaultValue: string
+  maxLength: number
+  inputMode?: 'numeric' | 'decimal'
+  /** Of the label around it. */
+  className?: string
+}
+
+function LineInput({ label, className, ...input }: LineInputProps) {
+  const id = useId()
+  return (
+    <label className={className} htmlFor={id}>
+      <span>{label}</span>
+      <input id={id} className="field__control" {...input} />
+    </label>
+  )
+}
+
+interface LineChoiceProps {
+  label: string
+  name: keyof TypedLine
+  chosen: string
+  /** Stored value and what is read, in the order shown. */
+  options: readonly (readonly [value: string, text: string])[]
+  /** Of the label around it. */
+  className?: string
+}
+
+function LineChoice({ label, name, chosen, options, className }: LineChoiceProps) {
+  const id = useId()
+  return (
+    <label className={className} htmlFor={id}>
+      <span>{label}</span>
+      <select id={id} name={name} className="field__control" defaultValue={chosen}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export interface LineTotals {
+  total_te: number
+  total: number
+}
+
+interface LinesTotalsProps {
+  totals: LineTotals | null
+  /** Cents including tax that deposits have paid. */
+  deducted: number
+}
+
+/** What the lines come to, cents written as money; `--` while they are not right. */
+function LinesTotals({ totals, deducted }: LinesTotalsProps) {
+  return (
+    <dl className="invoice-lines__totals" aria-live="polite">
+      {[
+        ['Total HT', totals?.total_te],
+        ['TVA', totals && totals.total - totals.total_te],
+        ['Total TTC', totals?.total],
+        ...(deducted > 0 ? [['Acomptes déduits', -deducted] as const] : []),
+        ['Net à payer', totals && totals.total - deducted],
+      ].map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCents(typeof cents === 'number' ? cents : null)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Counted from the fields themselves, as the site will read them; nothing while they are not right. */
+function useLinesTotals(
+  box: { current: HTMLFieldSetElement | null },
+  onTotals: LinesEditorProps['onTotals'],
+) {
+  const [totals, setTotals] = useState<LineTotals | null>(null)
+  const count = () => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
+    const read = parseLines(linesFromForm(new URLSearchParams(texts)))
+    const counted = read.outcome === 'read' ? totalsOf(read.lines) : null
+    setTotals(counted)
+    onTotals(counted)
+  }
+  const begin = useEffectEvent(count)
+  useEffect(() => begin(), [])
+  return { totals, count }
+}

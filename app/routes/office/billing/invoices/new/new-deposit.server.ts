@@ -1,0 +1,111 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import {
+  type DepositBasisKey,
+  depositPercent,
+  findBareBasis,
+  findDepositBasis,
+  proposedDeposit,
+} from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
+import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
+import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
+import { proposedExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { site } from '../../../../../../domain/business/site.ts'
+import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../../../../domain/kernel/random-id.ts'
+import { clientName } from '../../../../../../domain/people/clients/client.ts'
+import { siteContext, staffContext } from '../../../../../context.ts'
+import { bodyLimits } from '../../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { estimateAddress } from '../../../contracts/estimates/estimate-address.ts'
+import { invoiceAddress } from '../invoice-address.ts'
+
+export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
+
+/** What the page shows: the deposit of the terms, as far as it has not been asked for. */
+export async function readNewDeposit(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const key = askedDepositKey(asked)
+  if (!key) throw data(null, { status: 404 })
+  const { db } = context.get(siteContext)
+  const basis = await findDepositBasis(db, key)
+  if (!basis) {
+    const bare = await findBareBasis(db, key)
+    if (!bare) throw data(null, { status: 404 })
+    const { what, why, cancelled } = unavailableNotes[key.kind]
+    const { number, isCancelled } = bare
+    return { bare: { what, why: isCancelled ? cancelled : why, number, to: basisAddress(key) }, asked: null }
+  }
+  const { client, number, total, asked: already, rates, goods } = basis
+  const what = key.kind === 'order' ? 'la commande' : 'le devis'
+  const view = {
+    key,
+    id: randomId(),
+    email: client.email ?? '',
+    client: clientName(client),
+    basis: { what, number, total: formatCents(total) },
+    already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
+    amount: decimalCents(proposedDeposit(basis)),
+    hasUntaxedLine: rates.some(({ rate }) => rate === 0),
+    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedExemption(client) ?? ''),
+    hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis)}\u00a0% du total selon les conditions générales.`,
+  }
+  return { bare: null, asked: view }
+}
+
+/** Why there is nothing to be asked, and where that is mended. */
+const unavailableNotes = {
+  order: {
+    what: 'la commande',
+    why: 'Cette commande n’a pas encore de lignes\u00a0: indiquez ce qui sera facturé et à quel prix, puis demandez l’acompte.',
+    cancelled: 'Cette commande est annulée\u00a0: il n’y a plus d’acompte à demander.',
+  },
+  estimate: {
+    what: 'le devis',
+    why: 'Ce devis n’est pas accepté\u00a0: l’acompte se demande une fois qu’il l’est.',
+    cancelled: 'La commande de ce devis est annulée\u00a0: il n’y a plus d’acompte à demander.',
+  },
+} as const
+
+const basisAddress = ({ kind, id }: DepositBasisKey) =>
+  kind === 'order'
+    ? href('/gestion/commandes/:id', { id })
+    : // The page leads on to its own point of sale.
+      estimateAddress(site.pointsOfSale[0].id, id)
+
+const depositRefusals = {
+  gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande est annulée ou n’a pas de prix.',
+  billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
+  'too-much': 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.',
+} as const
+
+export const newDepositForms = actionsByIntent({
+  acompte: receiveForm({
+    shape: bodyLimits(depositForm, { maxBytes: 16_384 }),
+    failing: officeFailures.failing,
+    async action({ context, request }, typed): Promise<FormOutcome | Response> {
+      const on = askedDepositKey(new URL(request.url).searchParams)
+      if (!on) throw data(null, { status: 404 })
+      const checked = validateForm(depositForm, typed)
+      if (checked.outcome === 'invalid') return checked
+      const { id, montant, email = '', exemption } = checked.values
+      const asked = { id, on, email, cents: parseCents(montant) ?? 0, exemption: exemption || null }
+      const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
+      if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
+      if (issued.outcome === 'untaxed') return { outcome: 'invalid', problems: { exemption: issued.problem } }
+      if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
+        return formError(issued.problem)
+      const field = issued.outcome === 'too-much' ? 'montant' : 'form'
+      return { outcome: 'invalid', problems: { [field]: depositRefusals[issued.outcome] } }
+    },
+  }),
+})
+
+/** `?commande=…` or `?devis=…`: what the deposit is asked on. */
+function askedDepositKey(asked: URLSearchParams): DepositBasisKey | null {
+  const [order, estimate] = ['commande', 'devis'].map((name) => asked.get(name))
+  if (order) return { kind: 'order', id: order }
+  return estimate ? { kind: 'estimate', id: estimate } : null
+}

@@ -1,0 +1,123 @@
+import { href, Link } from 'react-router'
+import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { formAddress } from '../../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
+import { SelectField } from '../../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../../ui/paper-page.tsx'
+import { depositAddress } from '../invoice-address.ts'
+import type { Route } from './+types/new-deposit.ts'
+import { type NewDepositView, newDepositForms, readNewDeposit } from './new-deposit.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'issue-invoices',
+  help: {
+    title: 'Facture d’acompte',
+    what: 'Demander une partie du prix avant le travail.',
+    how: [
+      'La part proposée est celle des conditions générales\u00a0; changez-la si besoin.',
+      'La facture finale la déduit toute seule.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Facture d’acompte')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readNewDeposit(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => newDepositForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
+
+/** A deposit on an order or an accepted quote, an invoice of its own (docs/product.md §11.15). */
+export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
+  const back = { to: href('/gestion/factures'), label: 'Factures' }
+  const { bare, asked } = loaderData
+  if (!asked)
+    return (
+      <PaperPage title="Facture d’acompte" lead={`Sur ${bare.what} ${bare.number}.`} back={back}>
+        <section className="paper-sheet office-section" aria-label="Acompte">
+          <p>{bare.why}</p>
+          <p>
+            <Link to={bare.to}>
+              Ouvrir {bare.what} {bare.number}
+            </Link>
+          </p>
+        </section>
+      </PaperPage>
+    )
+  const { client, basis, already } = asked
+  return (
+    <PaperPage
+      title="Facture d’acompte"
+      lead={
+        <>
+          {client}. Sur {basis.what} <span className="paper-page__number">{basis.number}</span>, {basis.total}{' '}
+          TTC.
+        </>
+      }
+      back={back}
+    >
+      <CompanyDetailsMissing />
+      <section id="acompte" className="paper-sheet office-section" aria-label="Acompte">
+        {already && <p>{already}</p>}
+        <DepositForm view={asked} outcome={actionData?.acompte} />
+        <p className="paper-note">
+          La facture finale déduira cet acompte, une seule fois. Une facture émise ne change plus.
+        </p>
+      </section>
+    </PaperPage>
+  )
+}
+
+interface DepositFormProps {
+  view: NewDepositView
+  outcome?: FormOutcome
+}
+
+/** How much is asked for, and where the invoice of it goes. */
+function DepositForm({ view, outcome: first }: DepositFormProps) {
+  const { key, id, amount, email, hint, hasUntaxedLine, exemption } = view
+  const form = useOfficeForm({
+    id: 'acompte',
+    action: formAddress(depositAddress(key), 'acompte'),
+    rules: async () =>
+      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).depositForm,
+    first,
+    defaults: { montant: amount, email, exemption },
+  })
+  return (
+    <OfficeForm form={form} submit="Émettre et envoyer" saved="Acompte émis">
+      <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+      <TextField
+        {...form.field('montant')}
+        label="Montant de l’acompte"
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      {hasUntaxedLine && (
+        <SelectField
+          {...form.field('exemption')}
+          label={'Une part est à 0\u00a0%, pourquoi'}
+          options={exemptionNames}
+          required
+        />
+      )}
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Envoyée à"
+        hint={'Vide\u00a0: elle est émise sans être envoyée.'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,391 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
+import { buyerSiren } from '../../../../../../domain/billing/documents/printable-document.ts'
+import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
+import {
+  type DraftKey,
+  discardInvoiceDraft,
+  findInvoiceDraft,
+  type InvoiceDraft,
+  listInvoiceDrafts,
+  type PreparedInvoice,
+  prepareInvoice,
+  proposedDraft,
+  saveInvoiceDraft,
+} from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
+import { invoiceForm, parseMileage } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
+import {
+  contentFromForm,
+  type DraftContent,
+  linesFromForm,
+  maxLines,
+  parseLines,
+} from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import {
+  type InvoiceToIssue,
+  issueFromOffice,
+} from '../../../../../../domain/billing/invoices/issue-from-office.ts'
+import { type ChangedOrder, ordersSeen } from '../../../../../../domain/billing/invoices/orders-seen.ts'
+import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
+import { site } from '../../../../../../domain/business/site.ts'
+import {
+  listSentSupplements,
+  supplementName,
+} from '../../../../../../domain/contracts/supplements/supplement.ts'
+import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField, writeBase } from '../../../../../../domain/kernel/forms/merge-changes.ts'
+import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
+import { formatCents, sum } from '../../../../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../../../../domain/kernel/random-id.ts'
+import { findCountry } from '../../../../../../domain/kernel/text/countries.ts'
+import { formatList } from '../../../../../../domain/kernel/text/french-list.ts'
+import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
+import { clientName } from '../../../../../../domain/people/clients/client.ts'
+import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
+import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../../domain/workshop/orders/order-steps.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../../http/visit.ts'
+import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
+import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { billingAddress, invoiceAddress, newInvoiceAddress, noOrder } from '../invoice-address.ts'
+
+export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
+export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
+
+/** What the page of a new invoice begins with, as its address asks; without client or order, clients to choose from. */
+export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const named = asked.getAll('commande').slice(0, 200)
+  const orderIds = named.filter((id) => id !== noOrder)
+  const clientId = asked.get('client')
+  const now = clock.now()
+  const prepared =
+    orderIds.length > 0 || clientId
+      ? await prepareInvoice(db, { clientId, orderIds: named.length > 0 ? orderIds : null }, now)
+      : null
+  const search = (asked.get('q') ?? '').slice(0, 120)
+  return {
+    search,
+    isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
+    clients: prepared ? [] : await findClientsToBill(db, search),
+    drafts: prepared ? [] : await readInvoiceDrafts(db),
+    proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds)),
+    // Whoever has just finished it comes from there, and may still take that back.
+    undo: (prepared?.chosen ?? [])
+      .map((order) => ({
+        id: order.id,
+        seen: moveSeen(order),
+        seconds: secondsToUndoStep(order, context.get(staffContext), now),
+      }))
+      .filter(({ seconds }) => seconds > 0),
+  }
+}
+
+type Db = SiteContext['db']
+
+/** Clients that a search shows to choose from. */
+const maxClients = 12
+
+async function findClientsToBill(db: Db, search: string) {
+  const all = { type: null, hasAccess: null, sort: 'newest', descending: true } as const
+  const rows = await listClients(db, { ...all, search }, maxClients)
+  return rows.map(({ id, called, email, address }) => ({
+    to: billingAddress({ client: id }),
+    name: called || 'Sans nom',
+    note: [email, address?.city].filter(Boolean).join(', '),
+  }))
+}
+
+/** Drafts that the page of a new invoice shows to go on with. */
+const maxDrafts = 12
+
+/** What was prepared and not issued, the newest first. */
+async function readInvoiceDrafts(db: Db) {
+  const rows = await listInvoiceDrafts(db, maxDrafts)
+  return rows.map(({ draft, client }) => {
+    const orders = draft.orders === '' ? [] : draft.orders.split(',')
+    const of =
+      orders.length === 0 ? 'sans commande' : `${orders.length}\u00a0commande${orders.length > 1 ? 's' : ''}`
+    return {
+      to: newInvoiceAddress(client.id, orders),
+      name: clientName(client),
+      note: `${of}, par ${draft.author_name}, ${formatDayAndHour(draft.changed_at)}`,
+    }
+  })
+}
+
+/** What is proposed, with what somebody has changed of it and was kept. */
+async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, asked: readonly string[]) {
+  const chosen = prepared.chosen.map(({ id }) => id)
+  const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
+  const proposed = proposedDraft(prepared, pos)
+  return {
+    ...proposalView(prepared),
+    /** Of the form, and of its draft: sent twice, it is one invoice. */
+    id: draft?.id ?? randomId(),
+    content: { ...proposed, ...draft?.content },
+    draft: draft && draftNote(draft, proposed),
+    waiting: (await listSentSupplements(db, chosen)).map(({ supplement, rim, orderNumber }) => ({
+      id: supplement.id,
+      order: orderNumber,
+      name: supplementName(supplement, rim),
+    })),
+    billed: await listBilled(
+      db,
+      asked.filter((id) => !chosen.includes(id)),
+    ),
+  }
+}
+
+/** The invoices of orders that were named and are billed already. */
+async function listBilled(db: Db, orderIds: readonly string[]) {
+  const rows = await findBillingInvoices(db, orderIds)
+  return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
+}
+
+function proposalView(prepared: PreparedInvoice) {
+  const { client, open, chosen, deposits } = prepared
+  return {
+    client: {
+      id: client.id,
+      name: clientName(client),
+      email: client.email ?? '',
+      to: href('/gestion/clients/:id', { id: client.id }),
+      missing: missingClientFacts(client),
+      requiresPurchaseOrder: client.type === 'company' && client.requires_purchase_order,
+    },
+    orders: open.map((order) => ({
+      id: order.id,
+      number: order.order_number,
+      what: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+      note: [
+        pointOfSaleName(order.pos_id),
+        orderSteps.find(({ status }) => status === order.status)?.step ?? '',
+        formatDate(order.created_at),
+        order.total_ti === null ? '' : formatCents(order.total_ti),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      isChosen: chosen.includes(order),
+    })),
+    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+    deposits: deposits.map(({ id, number, rest, isPaid }) => ({
+      id,
+      number,
+      amount: formatCents(rest),
+      state: isPaid ? 'réglé' : 'pas encore réglé',
+    })),
+    deducted: sum(deposits.map(({ rest }) => rest)),
+    estimateId: prepared.estimateId ?? '',
+    seen: ordersSeen(chosen),
+  }
+}
+
+/** What the law wants on an invoice and the record lacks, in words; empty where all is there. */
+function missingClientFacts(client: PreparedInvoice['client']): string {
+  const lacks = [
+    client.address ? '' : 'l’adresse',
+    client.address?.country && !findCountry(client.address.country)
+      ? `un pays de la liste, où «\u00a0${client.address.country}\u00a0» n’est pas`
+      : '',
+    client.type === 'company' && !buyerSiren(toDocumentBuyer(client))
+      ? 'le SIREN, sans lequel elle ne peut pas passer par la plateforme'
+      : '',
+  ].filter(Boolean)
+  return lacks.length > 0 ? `Il manque à la fiche du client ${lacks.join(' et ')}.` : ''
+}
+
+/** Whose changes are shown, since when; and whether what was proposed is another by now. */
+const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft, now: DraftContent) => ({
+  says: `Préparation gardée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
+  author: author_name,
+  changedAt: changed_at.toISOString(),
+  isOld: content.lignes !== undefined && proposed !== now.lignes,
+})
+
+/** Where somebody's invoices are issued unless their orders say otherwise. */
+const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
+  context.get(staffContext).pointsOfSale?.[0] ?? site.pointsOfSale[0].id
+
+/** Of each column of the lines. */
+const most = maxLines + 10
+const { failing } = officeFailures
+
+const invoiceLimits = bodyLimits(invoiceForm, {
+  maxBytes: 524_288,
+  more: {
+    commande: { longest: 64, most: 200 },
+    acompte: { longest: 64, most: 50 },
+    description: { longest: 4_096, most },
+    quantity: { longest: 64, most },
+    unit_price: { longest: 64, most },
+    vat_rate: { longest: 16, most },
+    nature: { longest: 16, most },
+    lignes: { longest: 131_072 },
+    [baseField]: { longest: 196_608 },
+    envoyer: { longest: 8 },
+  },
+})
+
+/** « Émettre et envoyer », or without sending: one press issues the invoice; without either what is typed is kept. */
+const receiveInvoice = receiveForm({
+  shape: invoiceLimits,
+  failing,
+  async action({ context }, typed, { fields }) {
+    const key = { clientId: typed.client ?? '', orderIds: fields.getAll('commande') }
+    const warning = await saveTypedDraft(context, key, fields)
+    if (warning) return warning
+    const checked = validateForm(invoiceForm, typed)
+    const read = parseLines(linesFromForm(fields))
+    const wrong = {
+      ...(checked.outcome === 'invalid' ? checked.problems : {}),
+      ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
+    }
+    if (checked.outcome === 'invalid' || read.outcome === 'wrong') return refusedAsTyped(wrong, fields)
+    const issued = await issueFromOffice(context.get(siteContext), context.get(staffContext), {
+      ...invoiceFromForm(checked.values, fields),
+      lines: read.lines,
+    })
+    if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
+    if (issued.outcome === 'purchase-order-missing')
+      return refusedAsTyped({ purchase_order: numberMissingNote(issued.orders) }, fields)
+    if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
+    if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
+      return refusedAsTyped({ form: issued.problem }, fields)
+    if (issued.outcome === 'orders-changed')
+      return refusedAsTyped({ form: changedNote(issued.changed) }, fields)
+    return refusedAsTyped({ form: issueRefusals[issued.outcome] }, fields)
+  },
+})
+
+type PreparingVisit = RouteVisit & { request: Request }
+
+/** Begins anew with what is proposed. */
+const receiveDraftDrop = receiveForm({
+  shape: { ...buttonLimits, fields: { vu: { longest: 32 } } },
+  failing,
+  async action({ context, request }: PreparingVisit, { vu = '' }): Promise<FormOutcome | Response> {
+    const asked = new URL(request.url).searchParams
+    const clientId = asked.get('client')
+    if (!clientId) throw data(null, { status: 404 })
+    const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
+    const [site, by] = [context.get(siteContext), context.get(staffContext)]
+    const dropping = await discardInvoiceDraft(site, by, { clientId, orderIds }, vu)
+    if (dropping.outcome === 'changed') return formError(unreadDraftNote(dropping.author))
+    return redirect(newInvoiceAddress(clientId, orderIds), 303)
+  },
+})
+
+export const newInvoiceForms = actionsByIntent({ facture: receiveInvoice, oublier: receiveDraftDrop })
+
+type Values = Extract<ReturnType<typeof validateForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']
+
+/** The invoice that the form asks for, but for its lines. */
+function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceToIssue, 'lines'> {
+  const { id, client, pos, devis, vues, supplied_on, purchase_order, registration, mileage, email } = values
+  return {
+    id,
+    clientId: client ?? '',
+    posId: pos ?? '',
+    orderIds: fields.getAll('commande'),
+    seenOrders: vues,
+    depositIds: fields.getAll('acompte'),
+    estimateId: devis || null,
+    suppliedOn: supplied_on || undefined,
+    purchaseOrder: purchase_order || null,
+    registration: registration || null,
+    mileage: parseMileage(mileage),
+    exemption: values.exemption || null,
+    email: fields.get('envoyer') === 'non' ? '' : (email ?? ''),
+  }
+}
+
+const draftConflict =
+  'Quelqu’un d’autre a modifié cette préparation entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+const readAgainNote =
+  'Quelqu’un d’autre vient de modifier cette préparation\u00a0: relisez ce qui a changé, puis émettez.'
+
+const incompleteNote = 'Ce formulaire n’est pas arrivé en entier\u00a0: rechargez la page.'
+
+/** Keeps what is typed; answers what is to be shown before anything is issued, `null` where nothing is. */
+async function saveTypedDraft(
+  context: Readonly<RouterContextProvider>,
+  key: DraftKey,
+  fields: URLSearchParams,
+): Promise<FormOutcome | Response | null> {
+  const base = fields.get(baseField) ?? undefined
+  const isIssuing = Boolean(fields.get('envoyer'))
+  // A form that does not say what it was filled with keeps nothing; one without a pressed button issues nothing.
+  if (base === undefined) return isIssuing ? null : refusedAsTyped({ form: incompleteNote }, fields)
+  const saving = await saveInvoiceDraft(
+    context.get(siteContext),
+    context.get(staffContext),
+    { ...key, pos: ownPointOfSale(context) },
+    { id: fields.get('id') ?? '', typed: contentFromForm(fields), base },
+  )
+  if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
+  // Where it was to be issued, issuing says why it cannot be.
+  if (saving.outcome === 'gone')
+    return isIssuing ? null : refusedAsTyped({ form: issueRefusals['orders-billed'] }, fields)
+  if (saving.outcome === 'conflict') return conflictRefusal(draftConflict, saving)
+  if (!isIssuing) return { outcome: 'saved' }
+  if (!saving.isOthers) return null
+  return {
+    outcome: 'invalid',
+    problems: { form: readAgainNote },
+    typed: { ...saving.content, [baseField]: writeBase(saving.content) },
+  }
+}
+
+/** « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
+const changedNote = (changed: readonly ChangedOrder[]): string =>
+  [
+    ...changed.map(({ number, total, purchaseOrder, supplements }) => {
+      const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
+      const agreed = supplements.map(
+        (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
+      )
+      const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
+      return `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`
+    }),
+    'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.',
+  ].join(' ')
+
+/** « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
+function numberMissingNote(lacking: readonly string[]): string {
+  const which = lacking.length === 1 ? 'la commande' : 'les commandes'
+  const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
+  return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`
+}
+
+/** Why an invoice was not issued. */
+const issueRefusals = {
+  'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
+  'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
+  'orders-billed':
+    'Une de ces commandes vient d’être facturée par quelqu’un d’autre\u00a0: rechargez la page.',
+  'estimate-gone': 'Ce devis n’est plus à ce client\u00a0: rechargez la page.',
+  'deposits-gone': 'Un de ces acomptes vient d’être déduit ou annulé\u00a0: rechargez la page.',
+  'deposits-new':
+    'Un acompte vient d’être demandé sur cette commande\u00a0: rechargez la page pour le déduire.',
+  'deposits-exceed':
+    'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
+} as const
+
+/** Why a draft is not dropped: somebody else changed it since it was shown. */
+const unreadDraftNote = (author: string) =>
+  `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
+
+/** What was typed comes back as it is kept, to a page without JavaScript too. */
+const refusedAsTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
+  ({
+    outcome: 'invalid',
+    problems,
+    typed: { ...contentFromForm(fields), [baseField]: fields.get(baseField) ?? '' },
+  }) satisfies FormOutcome

@@ -1,0 +1,135 @@
+import { formAddress } from '../../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
+import { EmailText } from '../../../../../ui/email-text.tsx'
+import { TextArea } from '../../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import type { InvoiceView } from './invoice.server.ts'
+import './invoice.css'
+
+interface MailsSectionProps {
+  view: InvoiceView
+  /** Of the record's page. */
+  address: string
+  outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
+}
+
+/** What was mailed of an invoice, and the mail that may be sent besides; the one that it waits for stands above. */
+export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
+  const { mails, draft } = view
+  const [last] = mails
+  return (
+    <section className="paper-sheet invoice-part" aria-labelledby="envois-titre">
+      <h2 id="envois-titre">Envois et relances</h2>
+      {last?.secondsToUndo != null && draft && (
+        <UndoToasts>
+          <UndoToast
+            key={last.id}
+            page={address}
+            fields={{ lettre: last.id }}
+            seconds={last.secondsToUndo}
+            says={leavingSentence('L’e-mail')}
+            undo="Annuler l’envoi"
+          />
+        </UndoToasts>
+      )}
+      {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <SentMails mails={mails} />}
+      {draft && !draft.isMain && (
+        <details id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
+          <summary className="fold">
+            {draft.title} <ChevronDown />
+          </summary>
+          <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The mail that the invoice waits for: one press sends it as it is proposed. */
+export function MainMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
+  if (!draft?.isMain) return null
+  return (
+    <div id={draft.name}>
+      <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
+    </div>
+  )
+}
+
+/** What was mailed of an invoice, and what became of it. */
+function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
+  return (
+    <ul className="plain-list invoice-mails">
+      {mails.map(({ id, what, to, by, at, when, state, isRefused }) => (
+        <li key={id} data-refused={isRefused || undefined}>
+          <p>
+            <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
+          </p>
+          <p className="invoice-mails__state">{state}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MailFormProps {
+  draft: NonNullable<InvoiceView['draft']>
+  address: string
+  outcome?: FormOutcome
+}
+
+/** A mail as it is proposed: whom it goes to, and its words to be read over. */
+function MailForm({ draft, address, outcome: first }: MailFormProps) {
+  const { name, what, email, subject, text, level, count, doubt, submit, isMain } = draft
+  const form = useOfficeForm({
+    id: name,
+    action: formAddress(address, name),
+    rules: async () =>
+      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).invoiceMailForm,
+    first,
+    defaults: { email, subject, text },
+  })
+  const isWrong = ['email', 'subject', 'text'].some((field) => form.problems[field])
+  return (
+    <OfficeForm
+      form={form}
+      submit={submit}
+      saved="Part dans dix secondes"
+      variant={isMain ? 'primary' : 'secondary'}
+      below={
+        <details className="invoice-mail__words" open={!email || isWrong || first !== undefined}>
+          <summary className="fold">
+            Relire ou modifier <ChevronDown />
+          </summary>
+          <div>
+            {doubt && <p className="invoice-warning">{doubt}</p>}
+            <TextField
+              {...form.field('email')}
+              type="email"
+              label="À"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField {...form.field('subject')} label="Objet" />
+            <TextArea {...form.field('text')} label="Message" rows={12} />
+          </div>
+        </details>
+      }
+    >
+      {level !== null && <input type="hidden" name="ton" value={level} />}
+      <p className="invoice-mail__what">
+        <strong>{what}</strong>
+        {email && (
+          <>
+            {' à '}
+            <EmailText>{email}</EmailText>
+          </>
+        )}
+        , avec le PDF. {count}
+      </p>
+    </OfficeForm>
+  )
+}

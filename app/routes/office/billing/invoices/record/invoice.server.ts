@@ -1,0 +1,343 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { documentName } from '../../../../../../domain/billing/documents/printable-document.ts'
+import type { InvoicePlatform } from '../../../../../../domain/billing/e-invoicing/invoice-platform.ts'
+import {
+  type FlowStatus,
+  flowStatusNames,
+} from '../../../../../../domain/billing/e-invoicing/platform-texts.ts'
+import { quantitiesLeft } from '../../../../../../domain/billing/invoices/credit-notes.ts'
+import {
+  findInvoiceRecord,
+  type InvoiceRecord,
+} from '../../../../../../domain/billing/invoices/find-invoice.ts'
+import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
+import { invoiceKind } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
+import {
+  invoiceMailText,
+  type LateInvoice,
+  reminderText,
+} from '../../../../../../domain/billing/invoices/mail-texts.ts'
+import {
+  type NextAction,
+  nextAction,
+  nextReminder,
+  type ReminderLevel,
+  reminderNames,
+} from '../../../../../../domain/billing/invoices/reminders.ts'
+import type { OutgoingMail } from '../../../../../../domain/correspondence/outbox/outbox.ts'
+import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
+import { halfYearName } from '../../../../../../domain/kernel/calendar/half-year.ts'
+import { formatDate, formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { decimalCents, formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { lineTotal } from '../../../../../../domain/kernel/money/vat.ts'
+import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
+import { randomId } from '../../../../../../domain/kernel/random-id.ts'
+import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
+import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
+import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
+import { clientName } from '../../../../../../domain/people/clients/client.ts'
+import { siteContext, staffContext } from '../../../../../context.ts'
+import { activityLength, activityLines } from '../../../../../office/journal/activity-feed.server.ts'
+import { readPrintings } from '../../documents/printings.server.ts'
+import { refusedMail } from '../../documents/refused-mail.server.ts'
+import { readPayments } from '../../payments/payment-section.server.ts'
+import { invoiceAddress } from '../invoice-address.ts'
+import { invoiceStatusView } from '../invoice-status-view.server.ts'
+
+export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
+
+/** What the record of an invoice, deposit invoice or credit note shows; leads on from another point of sale's address. */
+export async function readInvoice(
+  context: Readonly<RouterContextProvider>,
+  { posId, id }: { posId: string; id: string },
+  asked: URLSearchParams,
+) {
+  const { db, clock, platform } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const record = await findInvoiceRecord(db, id)
+  if (!record) throw data(null, { status: 404 })
+  const { invoice, client } = record
+  if (invoice.pos_id !== posId) throw redirect(invoiceAddress(id, invoice.pos_id))
+  const now = clock.now()
+  const [mails, events] = await Promise.all([
+    listInvoiceMails(db, id),
+    listEvents(db, { kind: 'invoice', recordId: id }, activityLength),
+  ])
+  const kind = invoiceKind(invoice)
+  const mayIssue = hasPermission(reader, 'issue-invoices')
+  const refused = undeliveredMail(record, mails, mayIssue)
+  const next = nextAction(reminderSnapshot(record, refused ? 'refused' : lastMailState(mails)), parisDay(now))
+  return {
+    id,
+    posId,
+    kind,
+    name: documentName(kind),
+    number: invoice.invoice_number,
+    client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
+    // What is left stands beside it, once.
+    status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
+    rest: record.rest > 0 ? formatCents(record.rest) : null,
+    pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
+    printings: await readPrintings(db, { kind: 'invoice', posId, id }),
+    facts: invoiceFacts(record),
+    lines: invoiceLines(record),
+    links: relatedDocuments(record),
+    mails: mailLines(mails, now),
+    refused,
+    draft: mayIssue ? mailDraft(record, next, now) : null,
+    credit: mayIssue ? creditView(record, asked.get('avoir')) : null,
+    platform: platformView(record, platform, mayIssue),
+    payments: await readPayments(context, id),
+    stream: activityLines(events, reader),
+  }
+}
+
+function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof nextAction>[0]['mail']) {
+  const { status, credited_invoice, due_on, sent_at, reminders, reminded_at } = invoice
+  return {
+    status,
+    isCredit: credited_invoice !== null,
+    dueOn: due_on,
+    isSent: sent_at !== null,
+    mail,
+    reminders,
+    remindedOn: reminded_at && parisDay(reminded_at),
+  }
+}
+
+const invoiceLines = ({ invoice }: InvoiceRecord) =>
+  invoice.lines.map((line, place) => ({
+    key: place,
+    what: line.description,
+    count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
+    amount: formatCents(lineTotal(line)),
+  }))
+
+/** What is known, and nothing else. */
+function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
+  const { created_at, supplied_on, due_on, paid_on, deposit, total, total_te, credit_reason } = invoice
+  const { purchase_order, registration_number, mileage } = invoice
+  const isCredit = invoice.credited_invoice !== null
+  const cents = (amount: number) => (amount === 0 ? null : formatCents(amount))
+  const rows: [string, string | null][] = [
+    ['Émise le', formatDate(created_at)],
+    ['Travail fait le', supplied_on && !isCredit ? formatDay(supplied_on) : null],
+    ['À payer avant le', due_on ? formatDay(due_on) : null],
+    ['Motif', credit_reason || null],
+    ['Bon de commande', purchase_order],
+    ['Immatriculation ou OR', registration_number],
+    ['Kilométrage', mileage === null ? null : `${frenchNumber(mileage)}\u00a0km`],
+    ['Total HT', formatCents(total_te)],
+    ['Total TTC', formatCents(total)],
+    ['Acomptes déduits', cents(-deposit)],
+    ['Avoirs', cents(-creditedCents)],
+    ['Encaissé', cents(paidCents)],
+    [isCredit ? 'Remboursé le' : 'Réglée le', paid_on ? formatDay(paid_on) : null],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** The documents and orders around it. */
+function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: InvoiceRecord) {
+  const document = (what: string, one: { id: string; posId: string; number: string }, note = '') => ({
+    what,
+    number: one.number,
+    note,
+    to: invoiceAddress(one.id, one.posId),
+  })
+  return [
+    ...orders.map((order) => ({
+      what: 'Commande',
+      number: order.number,
+      to: href('/gestion/commandes/:id', { id: order.id }),
+      note: [vehicleName(order), order.registration].filter(Boolean).join(', '),
+    })),
+    ...(credited ? [document('Reprend la facture', credited)] : []),
+    ...notes.map((note) => document('Avoir', note, formatCents(note.total))),
+    ...deducted.map((one) => document('Déduit l’acompte', one, formatCents((one.total ?? 0) - one.credited))),
+    ...(deductedBy ? [document('Déduit de la facture', deductedBy)] : []),
+  ]
+}
+
+/** Each mail of an invoice as its record shows it, the newest first. */
+const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
+  mails.map((mail) => ({
+    id: mail.id,
+    what:
+      mail.reminder_level === null
+        ? 'Envoi'
+        : capitalised(ownValue(reminderNames, mail.reminder_level) ?? 'Relance'),
+    to: mail.recipient,
+    by: mail.author_name,
+    at: mail.created_at.toISOString(),
+    when: formatDayAndHour(mail.sent_at ?? mail.created_at),
+    isRefused: mail.state === 'refused',
+    ...mailState(mail, now),
+  }))
+
+function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: Date) {
+  const left = due_at.getTime() - now.getTime()
+  if (state === 'refused')
+    return {
+      state: `${returned_at ? `Revenu le ${formatDayAndHour(returned_at)}` : 'Non remis'}\u00a0: ${refusal}`,
+      secondsToUndo: null,
+    }
+  if (state === 'cancelled') return { state: 'Repris avant son départ', secondsToUndo: null }
+  if (state === 'sent') return { state: 'Envoyé', secondsToUndo: null }
+  return {
+    state: left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi',
+    secondsToUndo: left > 0 ? Math.ceil(left / 1000) : null,
+  }
+}
+
+/** How the notice of a mail that did not arrive calls it. */
+const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): string =>
+  reminder_level === null
+    ? 'L’e-mail de la facture'
+    : `L’e-mail de relance (${ownValue(reminderNames, reminder_level)})`
+
+/** The last mail, where it did not arrive; what was written since took the place of others. */
+function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
+  // Nobody is reminded of what is paid by now.
+  if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
+  return refusedMail(mailName(last), last, mayIssue)
+}
+
+const lastMailState = ([last]: OutgoingMail[]) =>
+  last?.state === 'queued' || last?.state === 'sent' ? last.state : null
+
+/**
+ * The one mail that may be sent now, written as it is proposed: the invoice until it was sent, then the reminder that comes
+ * next, then the invoice again; `null` where the last one is to be sent again, which has a form of its own.
+ */
+function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
+  if (next.act === 'send-again') return null
+  const { client, invoice } = record
+  const email = client.email ?? ''
+  const late = lateInvoice(record, now)
+  const coming = late && nextReminder(invoice.reminders)
+  if (!coming || next.act === 'send') {
+    const isFirst = next.act === 'send'
+    return {
+      name: 'envoyer' as const,
+      key: `${invoice.id}-envoi`,
+      title: isFirst ? 'Envoyer au client' : 'Envoyer de nouveau',
+      what: 'La facture',
+      email,
+      ...invoiceMailText(toMailData(record)),
+      level: null,
+      count: '',
+      doubt: '',
+      submit: 'Envoyer avec le PDF',
+      isMain: isFirst,
+    }
+  }
+  return {
+    name: 'relancer' as const,
+    key: `${invoice.id}-${coming.level}`,
+    title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
+    what: capitalised(reminderNames[coming.level]),
+    email,
+    ...reminderText(coming.level, late),
+    level: coming.level,
+    count: reminderCountNote(invoice.reminders),
+    doubt: missingRatesNote(late),
+    submit: 'Relancer',
+    // Somebody who was reminded yesterday is not reminded today; who never was may be from the first day.
+    isMain: next.act === 'remind' || (next.act === 'collect' && invoice.reminders === 0),
+  }
+}
+
+/** What a reminder says; `null` of what is not late. */
+function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateInvoice | null {
+  const { due_on, invoice_number, created_at, reminded_at } = invoice
+  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  if (!due_on || days === 0 || rest === 0) return null
+  const type = invoice.buyer?.type ?? client.type
+  return {
+    number: invoice_number,
+    issuedAt: created_at,
+    dueOn: due_on,
+    days,
+    rest,
+    remindedAt: reminded_at,
+    fees: type === 'company' ? lateFees(rest, due_on, now) : null,
+  }
+}
+
+/** What the reminder leaves out since nobody has entered the rate; nothing otherwise. */
+function missingRatesNote({ fees }: LateInvoice): string {
+  if (!fees || fees.missing.length === 0) return ''
+  const halves = fees.missing.map(halfYearName)
+  const rates =
+    halves.length === 1
+      ? `Le taux d’intérêt légal du ${halves[0]} n’est pas renseigné`
+      : `Les taux d’intérêt légal de ces semestres ne sont pas renseignés (${halves.join(', ')})`
+  const without = fees.interest
+    ? `les pénalités sont arrêtées au ${formatDay(fees.interest.until)}`
+    : 'ce message ne chiffre donc pas les pénalités'
+  return `${rates}\u00a0: ${without}. Un responsable l’indique dans Réglages, Intérêt légal.`
+}
+
+const reminderCounts: Readonly<Record<ReminderLevel, string>> = {
+  1: 'une relance',
+  2: 'deux relances',
+  3: 'trois relances',
+}
+
+const reminderCountNote = (reminders: number) =>
+  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${ownValue(reminderCounts, reminders)}.`
+
+export type CreditView = NonNullable<ReturnType<typeof creditView>>
+
+/**
+ * What of an invoice can still be taken back; `null` where nothing can. Of a deposit a sum may be taken back: `asked` cents are proposed,
+ * which the address of a withdrawal's step carries.
+ */
+function creditView(
+  { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,
+  asked: string | null,
+) {
+  const isInForce = invoice.status === 'created' || invoice.status === 'paid'
+  if (invoiceKind(invoice) === 'credit-note' || !isInForce || deductedBy) return null
+  const left = quantitiesLeft(
+    invoice.lines,
+    notes.flatMap(({ lines }) => lines),
+  )
+  return {
+    id: randomId(),
+    email: client.email ?? '',
+    whole: formatCents((invoice.total ?? 0) - creditedCents),
+    isRest: notes.length > 0,
+    isDeposit: invoice.is_deposit,
+    sum: asked && /^\d{1,9}$/.test(asked) ? decimalCents(Number(asked)) : '',
+    lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, place) =>
+      (left[place] ?? 0) > 0
+        ? [{ place, what: line.description, most: left[place] ?? 0, price: formatCents(line.unit_price) }]
+        : [],
+    ),
+  }
+}
+
+/** Those that wait for the workshop: to mend, to send again, to answer the client. */
+const badStatuses: readonly FlowStatus[] = ['rejected', 'refused', 'disputed', 'suspended']
+
+/** Where an invoice stands on the platform; `null` for one that does not go by it. */
+function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform | null, mayIssue: boolean) {
+  if (!flow) return null
+  const isBad = badStatuses.includes(flow.status)
+  return {
+    name: platform?.name ?? 'plateforme',
+    status:
+      flow.status === 'waiting' && flow.flow_id
+        ? 'Envoyée, en cours de contrôle'
+        : flowStatusNames[flow.status],
+    when: formatDayAndHour(flow.changed_at),
+    isBad,
+    reason: flow.reason,
+    canRetry: mayIssue && flow.status === 'rejected' && platform !== null,
+  }
+}

@@ -1,0 +1,298 @@
+import { href, Link } from 'react-router'
+import { formAddress } from '../../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
+import { ActivityFeed } from '../../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../../office/live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
+import { RadioField } from '../../../../../ui/field/radio-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../../ui/paper-page.tsx'
+import { StatusText } from '../../../../../ui/status-text.tsx'
+import { PdfLinks } from '../../documents/pdf-links.tsx'
+import { Printings } from '../../documents/printings.tsx'
+import { RefusedMail } from '../../documents/refused-mail.tsx'
+import { PaymentSection } from '../../payments/payment-section.tsx'
+import { invoiceAddress } from '../invoice-address.ts'
+import type { Route } from './+types/invoice.ts'
+import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
+import { invoiceForms } from './invoice-forms.server.ts'
+import { MailsSection, MainMail } from './invoice-mails.tsx'
+import '../invoice-parts.css'
+import './invoice.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-documents',
+  help: {
+    title: 'Une facture',
+    what: 'Le document, ce qui reste dû, ses e-mails et la suite.',
+    how: [
+      '«\u00a0Encaissée\u00a0» règle le reste en un appui\u00a0; un autre montant se note juste en dessous.',
+      'Les relances sont proposées, jamais envoyées seules\u00a0: «\u00a0Relancer\u00a0» envoie le message tel qu’il se lit dessous.',
+      'Une erreur se corrige par un avoir, en tout ou en partie.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  readInvoice(context, params, new URL(request.url).searchParams)
+
+export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
+
+export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
+
+/** An invoice, deposit invoice or credit note, where it stands and what is to be done (docs/product.md §11.15). */
+export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, posId, name, number, client } = loaderData
+  const address = invoiceAddress(id, posId)
+  const outcomes = actionData ?? {}
+  return (
+    <PaperPage
+      key={id}
+      title={name}
+      number={number}
+      lead={
+        <Link to={client.to} prefetch="intent">
+          {client.name}
+        </Link>
+      }
+      back={{ to: href('/gestion/factures'), label: 'Factures' }}
+      actions={<PdfLinks url={loaderData.pdf} number={loaderData.number} />}
+    >
+      <Presence kind="invoice" id={id} />
+      <div className="invoice-record">
+        <div className="invoice-record__main">
+          {loaderData.refused && (
+            <RefusedMail mail={loaderData.refused} page={address} outcome={outcomes.renvoyer} />
+          )}
+          <InvoiceStatusSection view={loaderData} address={address} outcomes={outcomes} />
+          {loaderData.payments && (
+            <PaymentSection
+              payments={loaderData.payments}
+              address={address}
+              outcomes={outcomes}
+              isMain={!loaderData.draft?.isMain}
+            />
+          )}
+          <InvoiceFacts {...loaderData} />
+          <MailsSection view={loaderData} address={address} outcomes={outcomes} />
+          <InvoiceLines {...loaderData} />
+          <Printings printings={loaderData.printings} number={number} />
+        </div>
+        <InvoiceSide view={loaderData} address={address} outcomes={outcomes} />
+      </div>
+    </PaperPage>
+  )
+}
+
+/** What is left of it and where it stands, with the mail that it waits for. */
+function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
+  const { status, rest } = props.view
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Où elle en est">
+      <p className="invoice-standing" data-late={status.isLate || undefined}>
+        <StatusText tone={status.tone}>{status.text}</StatusText>
+        {rest && <strong>{rest}</strong>}
+      </p>
+      <MainMail {...props} />
+    </section>
+  )
+}
+
+/** What it comes to, and the documents around it. */
+function InvoiceFacts({ facts, links }: InvoiceView) {
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Dates, montants et documents liés">
+      <dl className="paper-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {links.length > 0 && (
+        <ul className="plain-list invoice-links">
+          {links.map(({ what, number, to, note }) => (
+            <li key={`${what} ${number}`}>
+              <span>
+                {what} {to ? <Link to={to}>{number}</Link> : <strong>{number}</strong>}
+              </span>
+              <small>{note}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InvoiceLines({ lines }: Pick<InvoiceView, 'lines'>) {
+  if (lines.length === 0) return null
+  return (
+    <section className="paper-sheet invoice-part" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">Lignes</h2>
+      <ul className="plain-list invoice-billed">
+        {lines.map(({ key, what, count, amount }) => (
+          <li key={key}>
+            <span>{what}</span>
+            <strong>{amount}</strong>
+            <small>{count}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface InvoiceSideProps {
+  view: InvoiceView
+  /** Of the record's page. */
+  address: string
+  outcomes: { [Name in 'plateforme' | 'avoir']?: FormOutcome }
+}
+
+/** Where the platform has it, the way back from it, and all that was done with it. */
+function InvoiceSide({ view: { platform, credit, stream }, address, outcomes }: InvoiceSideProps) {
+  return (
+    <div className="invoice-record__side">
+      {platform && <PlatformSection platform={platform} address={address} outcome={outcomes.plateforme} />}
+      {credit && <CreditSection credit={credit} address={address} outcome={outcomes.avoir} />}
+      <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={stream} empty="Rien encore." />
+      </section>
+    </div>
+  )
+}
+
+interface PlatformSectionProps {
+  platform: NonNullable<InvoiceView['platform']>
+  address: string
+  outcome?: FormOutcome
+}
+
+/** Where the invoice stands on the platform; why, where it was not taken. */
+function PlatformSection({ platform, address, outcome: first }: PlatformSectionProps) {
+  const { name, status, when, isBad, reason, canRetry } = platform
+  const form = useOfficeForm({ id: 'plateforme', action: formAddress(address, 'plateforme'), first })
+  return (
+    <section
+      id="plateforme"
+      className="paper-sheet invoice-part invoice-platform"
+      aria-labelledby="plateforme-titre"
+      data-bad={isBad || undefined}
+    >
+      <h2 id="plateforme-titre">Facturation électronique</h2>
+      <p>
+        <strong>{status}</strong>, {when} ({name})
+      </p>
+      {reason && <p className="invoice-platform__reason">{reason}</p>}
+      {canRetry && (
+        <OfficeForm
+          form={form}
+          variant="secondary"
+          submit="Renvoyer à la plateforme"
+          saved="Elle est renvoyée"
+        />
+      )}
+    </section>
+  )
+}
+
+interface CreditSectionProps {
+  credit: CreditView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** The only way back from an invoice: a credit note on all that is left of it, on some of its lines, or on a sum of a deposit. */
+function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
+  const { id, email, whole, isRest, isDeposit, sum, lines } = credit
+  const form = useOfficeForm({
+    id: 'avoir',
+    action: formAddress(address, 'avoir'),
+    rules: async () =>
+      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).creditForm,
+    first,
+    defaults: { part: sum ? 'somme' : 'tout', somme: sum, email },
+  })
+  const parts = {
+    tout: `${isRest ? 'Tout le reste' : 'Tout'}, ${whole}`,
+    ...(isDeposit ? { somme: 'Une somme' } : { lignes: 'Certaines lignes' }),
+  }
+  return (
+    <details
+      id="avoir"
+      className="paper-sheet invoice-part invoice-credit"
+      open={first !== undefined || sum !== ''}
+    >
+      <summary className="fold">
+        Faire un avoir <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Une facture émise ne s’efface pas&nbsp;: l’avoir l’annule, en entier ou pour une part.
+      </p>
+      <CompanyDetailsMissing />
+      <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
+        <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+        <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
+        {lines.length > 0 && <CreditLines lines={lines} />}
+        {isDeposit && (
+          <TextField
+            {...form.field('somme')}
+            label="Somme reprise, TTC"
+            hint="Pour une part de l’acompte"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <TextField {...form.field('reason')} label="Motif" hint="Imprimé sur l’avoir" required />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label="Envoyé à"
+          hint={'Vide\u00a0: l’avoir est émis sans être envoyé.'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** How many of each line are taken back. */
+function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
+  return (
+    <fieldset className="invoice-credit__lines">
+      <legend>Combien de chaque ligne</legend>
+      {lines.map(({ place, what, most, price }) => (
+        <label key={place}>
+          <span>
+            {what}
+            <small>
+              {most} à {price}
+            </small>
+          </span>
+          <input type="hidden" name="ligne" value={place} />
+          <input
+            type="number"
+            name="quantite"
+            className="field__control"
+            min={0}
+            max={most}
+            defaultValue={0}
+            inputMode="numeric"
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import type { SoldRate } from '../../../../../../domain/billing/payments/accounting.ts'
+import { monthName } from '../../../../../../domain/billing/payments/closure-periods.ts'
+import { readMonthTotals } from '../../../../../../domain/billing/payments/month-entries.ts'
+import {
+  type Month,
+  monthOf,
+  monthsUpTo,
+  parseMonth,
+} from '../../../../../../domain/kernel/calendar/month.ts'
+import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
+import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import type { SiteContext } from '../../../../../context.ts'
+
+/** What is older has the same address with its month. */
+const monthsShown = 48
+
+/** The months by years, of which one is open, and the totals of the one that is asked for, `?mois=2026-11`. */
+export async function readAccounting({ db, clock }: SiteContext, asked: URLSearchParams) {
+  const running = monthOf(clock.now())
+  const month = parseMonth(asked.get('mois') ?? '')
+  const chosen = month && month <= running ? month : null
+  const openYear = (chosen ?? running).slice(0, 4)
+  const years = Map.groupBy(monthsUpTo(running, monthsShown), (one) => one.slice(0, 4))
+  return {
+    years: [...years].map(([year, months]) => ({
+      year,
+      isOpen: year === openYear,
+      months: months.map((one) => ({
+        month: one,
+        name: capitalised(monthName(one)),
+        isRunning: one === running,
+      })),
+    })),
+    chosen: chosen ? { ...(await readMonth(db, chosen)), isRunning: chosen === running } : null,
+  }
+}
+
+async function readMonth(db: SiteContext['db'], month: Month) {
+  const { billed, paid, reported, entries } = await readMonthTotals(db, month)
+  const { individuals, abroad, payments } = reported
+  return {
+    month,
+    name: monthName(month),
+    billed: rateRows(billed.rates, [{ label: 'Débours, à part', cents: billed.disbursed }]),
+    paid: rateRows(paid.rates, [
+      { label: 'Débours, à part', cents: paid.disbursed },
+      { label: 'Trop-perçus, à part', cents: paid.unassigned },
+    ]),
+    reported: [
+      { label: 'E-reporting, ventes aux particuliers', amount: netAndVat(individuals) },
+      { label: 'E-reporting, ventes aux entreprises à l’étranger', amount: netAndVat(abroad) },
+      { label: 'E-reporting, paiements des particuliers', amount: netAndVat(payments) },
+    ],
+    entries: {
+      count: counted(entries.count, 'ligne', 'lignes'),
+      debit: formatCents(entries.debit),
+      credit: formatCents(entries.credit),
+    },
+  }
+}
+
+const netAndVat = ({ base, vat }: Pick<SoldRate, 'base' | 'vat'>) =>
+  `${formatCents(base)} HT, ${formatCents(vat)} de TVA`
+
+function rateRows(rates: readonly SoldRate[], apart: { label: string; cents: number }[]) {
+  const amounts = ({ base, vat }: Pick<SoldRate, 'base' | 'vat'>) => ({
+    base: formatCents(base),
+    vat: formatCents(vat),
+    total: formatCents(base + vat),
+  })
+  const whole = { base: 0, vat: 0 }
+  for (const { base, vat } of rates) {
+    whole.base += base
+    whole.vat += vat
+  }
+  return {
+    rows: rates.map((rate) => ({
+      rate: rate.rate === null ? 'Taux inconnu' : formatPercent(rate.rate),
+      ...amounts(rate),
+    })),
+    total: amounts(whole),
+    apart: apart
+      .filter(({ cents }) => cents !== 0)
+      .map(({ label, cents }) => ({ label, amount: formatCents(cents) })),
+  }
+}

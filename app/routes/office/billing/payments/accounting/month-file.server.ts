@@ -1,0 +1,231 @@
+import { makeZip } from 'client-zip'
+import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
+import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import {
+  type Collected,
+  collectedInMonth,
+  listMonthPdfs,
+  type ReportedDay,
+  ratesByNature,
+  reportPayments,
+  reportSales,
+  type Sold,
+  type SoldRate,
+  soldInMonth,
+} from '../../../../../../domain/billing/payments/accounting.ts'
+import {
+  type Entry,
+  entriesInMonth,
+  journalNames,
+} from '../../../../../../domain/billing/payments/month-entries.ts'
+import { paymentMeansNames } from '../../../../../../domain/billing/payments/payment-means.ts'
+import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
+import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
+import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
+import { type Day, formatDate, formatDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { clientName } from '../../../../../../domain/people/clients/client.ts'
+import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
+import type { SiteContext } from '../../../../../context.ts'
+import { contentDisposition } from '../../../../../http/files/content-disposition.ts'
+import { type CsvCell, csvResponse, csvStream } from '../../../../../http/files/csv-response.ts'
+
+const saleHeads = [
+  'Date',
+  'Numéro',
+  'Document',
+  'Client',
+  'Nature',
+  'SIRET',
+  'Point de vente',
+  'Taux',
+  'Base HT',
+  'TVA',
+  'TTC',
+  'État',
+  'Opération',
+]
+
+/** The invoices and credit notes of a month, a line for each rate; a deposit is taken off where it is deducted. */
+export function salesCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const sold of soldInMonth(db, month)) yield sold.flatMap(saleLines)
+  }
+  return csvStream(`ventes-${month}.csv`, saleHeads, batches())
+}
+
+/** A document as lines of the file, one for each rate, then what was deducted. */
+function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
+  const isCredit = invoice.credited_invoice !== null
+  const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
+  const head = (document: string): CsvCell[] => [
+    formatDate(invoice.created_at),
+    invoice.invoice_number,
+    document,
+    clientName(buyer),
+    clientTypeNames[buyer.type],
+    buyer.siret ?? buyer.siren ?? '',
+    pointOfSaleName(invoice.pos_id),
+  ]
+  const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
+  // Its number stays, so that none is missing; it sells nothing.
+  if (invoice.status === 'cancelled')
+    return [[...head(kind), ...amountCells({ rate: null, base: 0, vat: 0 }, 1), state, '']]
+  return [
+    ...ratesByNature(invoice, rates).map((rate) => [
+      ...head(kind),
+      ...amountCells(rate, 1),
+      state,
+      capitalised(natureNames[rate.nature]),
+    ]),
+    ...deducted.flatMap((deposit) =>
+      deposit.rates.map((rate) => [
+        ...head(`Acompte déduit ${deposit.number}`),
+        ...amountCells(rate, -1),
+        state,
+        '',
+      ]),
+    ),
+  ]
+}
+
+const amountCells = ({ rate, base, vat }: SoldRate, sign: 1 | -1): CsvCell[] => [
+  { cents: rate },
+  { cents: sign * base },
+  { cents: sign * vat },
+  { cents: sign * (base + vat) },
+]
+
+const paymentHeads = [
+  'Écriture',
+  'Journée',
+  'Payé le',
+  'Document',
+  'Client',
+  'Nature',
+  'Point de vente',
+  'Moyen',
+  'Référence',
+  'Montant',
+  'Enregistré par',
+  'Enregistré le',
+  'Empreinte',
+]
+
+/** The payments that count in a month, in the order of their recording. */
+export function paymentsCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const collected of collectedInMonth(db, month)) yield collected.map(paymentCells)
+  }
+  return csvStream(`encaissements-${month}.csv`, paymentHeads, batches())
+}
+
+const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
+  payment.id,
+  formatDay(payment.booked_on),
+  formatDay(payment.paid_on),
+  number,
+  clientName(buyer),
+  clientTypeNames[buyer.type],
+  pointOfSaleName(payment.pos_id),
+  paymentMeansNames[payment.method],
+  payment.reference,
+  { cents: payment.cents },
+  payment.recorded_by,
+  formatDayAndHour(payment.recorded_at),
+  payment.hash,
+]
+
+/** The columns of the file of accounting entries (Livre des procédures fiscales, article A. 47 A-1, VII), in its order. */
+const entryHeads = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+]
+
+/** Sales and receipts of a month in those columns; what it is not stands in its name: only who keeps the books can make that. */
+export function entriesCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const entries of entriesInMonth(db, month)) yield entries.map(entryCells)
+  }
+  return csvStream(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
+}
+
+const entryCells = (entry: Entry): CsvCell[] => [
+  entry.journal,
+  journalNames[entry.journal],
+  entry.number,
+  plainDay(entry.day),
+  entry.account,
+  entry.accountName,
+  entry.client?.id ?? '',
+  entry.client?.name ?? '',
+  entry.piece,
+  plainDay(entry.pieceDay),
+  entry.label,
+  { cents: entry.debit },
+  { cents: entry.credit },
+  '',
+  '',
+  plainDay(entry.day),
+  '',
+  '',
+]
+
+/** `20261124`. */
+const plainDay = (day: Day) => day.replaceAll('-', '')
+
+const reports = {
+  ventes: { report: reportSales, counted: 'Documents' },
+  paiements: { report: reportPayments, counted: 'Paiements' },
+} as const
+
+/** What e-reporting asks: of individuals a line for each day and rate, of companies abroad for each document and rate. */
+export async function reportCsv(
+  { db }: SiteContext,
+  month: Month,
+  which: keyof typeof reports,
+): Promise<Response> {
+  const { report, counted } = reports[which]
+  const days = await report(db, month)
+  const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted, 'Acheteur', 'Numéro']
+  return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(reportCells))
+}
+
+const reportCells = ({ day, nature, rate, base, vat, count, abroad }: ReportedDay): CsvCell[] => [
+  formatDay(day),
+  capitalised(natureNames[nature]),
+  { cents: rate },
+  { cents: base },
+  { cents: vat },
+  { cents: base + vat },
+  count,
+  abroad?.name ?? 'Particuliers',
+  abroad?.number ?? '',
+]
+
+/** All invoices and credit notes of a month as one file, each PDF opened when its turn comes. */
+export function invoicesZip(site: SiteContext, month: Month, request: Request): Response {
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', `factures-${month}.zip`),
+    'Cache-Control': 'private, no-store',
+  }
+  const isHead = request.method === 'HEAD'
+  return new Response(isHead ? null : makeZip(listMonthPdfs(site, month)), { headers })
+}

@@ -1,0 +1,27 @@
+import { type Month, monthOf, parseMonth } from '../../../../../../domain/kernel/calendar/month.ts'
+import { type SiteContext, siteContext } from '../../../../../context.ts'
+import { fileNotFound } from '../../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../../office/office-page.ts'
+import type { Route } from './+types/month-file.ts'
+import { entriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
+
+export const handle = { permission: 'record-payments' } satisfies OfficeGate
+
+type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
+
+const files: Readonly<Record<string, MonthFile>> = {
+  'ecritures.csv': entriesCsv,
+  'ventes.csv': salesCsv,
+  'encaissements.csv': paymentsCsv,
+  'e-reporting-ventes.csv': (site, month) => reportCsv(site, month, 'ventes'),
+  'e-reporting-paiements.csv': (site, month) => reportCsv(site, month, 'paiements'),
+  'factures.zip': invoicesZip,
+}
+
+/** One of the files of a month (docs/product.md §11.16). */
+export function loader({ request, context, params }: Route.LoaderArgs): Response | Promise<Response> {
+  const site = context.get(siteContext)
+  const month = parseMonth(params.month)
+  const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
+  return month && file && month <= monthOf(site.clock.now()) ? file(site, month, request) : fileNotFound()
+}

@@ -1,0 +1,350 @@
+import { data } from 'react-router'
+import { readBankDay } from '../../../../../domain/billing/payments/bank/bank-cells.ts'
+import {
+  bankStatementLimits,
+  type LeftOutLines,
+} from '../../../../../domain/billing/payments/bank/bank-entry.ts'
+import {
+  confirmLine,
+  confirmSure,
+  ignoreLine,
+  listBankLines,
+  restoreLine,
+} from '../../../../../domain/billing/payments/bank/bank-lines.ts'
+import {
+  answerBankQuestion,
+  type BankFormatRow,
+  forgetBankFormat,
+  type ImportedStatement,
+  importBankStatement,
+  listBankFormats,
+  type PendingStatement,
+} from '../../../../../domain/billing/payments/bank/import-bank-statement.ts'
+import {
+  type BankLine,
+  type Match,
+  matchLines,
+} from '../../../../../domain/billing/payments/bank/match-lines.ts'
+import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { staffActor } from '../../../../../domain/kernel/record-event.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
+import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent, answerForm } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+
+/** What the address calls each state. */
+const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
+
+const stateLabels: Record<keyof typeof bankStates, string> = {
+  'a-rapprocher': 'À rapprocher',
+  rapprochees: 'Rapprochées',
+  'mises-de-cote': 'Mises de côté',
+}
+
+type StateWord = keyof typeof bankStates
+
+export type BankView = Awaited<ReturnType<typeof readBank>>
+export type BankLineView = BankView['lines'][number]
+
+/** The lines in one state, each with the invoices that it may pay. */
+export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
+  const words = Object.keys(bankStates) as StateWord[]
+  const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
+  const query = readListQuery({ voir: () => shown }, asked)
+  const { rows, next, added } = await readGrowingList(query, (limit) =>
+    listBankLines(db, bankStates[shown], limit),
+  )
+  const matches =
+    shown === 'a-rapprocher'
+      ? await matchLines(
+          db,
+          rows.map(({ line }) => line),
+        )
+      : new Map<string, Match[]>()
+  const lines = rows.map(({ line, invoice }) => bankLineView(line, matches.get(line.id) ?? [], invoice))
+  return {
+    shown,
+    tabs: words.map((word) => ({
+      label: stateLabels[word],
+      to: listSearch(query, { voir: word }),
+      isShown: word === shown,
+    })),
+    lines,
+    sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
+    next,
+    added,
+    formats: (await listBankFormats(db)).map(bankFormatView),
+  }
+}
+
+/** Describes the stored answers about the tables of one bank, in French. */
+function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRow) {
+  const answers = [
+    amount_column !== null && `Montant en colonne ${amount_column + 1}`,
+    day_order && (day_order === 'day-first' ? 'dates jour/mois' : 'dates mois/jour'),
+  ]
+  return { id, headings, answers: answers.filter(Boolean).join(', ') }
+}
+
+/** A line with the invoices that it may pay. */
+function bankLineView(
+  { id, booked_on, cents, payer, text }: BankLine,
+  matches: readonly Match[],
+  invoice: { id: string; posId: string; number: string } | null,
+) {
+  return {
+    id,
+    day: formatDay(booked_on),
+    amount: formatCents(cents),
+    payer: payer || text || 'Payeur inconnu',
+    text: payer ? text : '',
+    invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
+    matches: matches.map(({ key, why, isSure, targets }) => ({
+      key,
+      why,
+      isSure,
+      targets: targets.map(({ kind, id, posId, number, client, owed, cents }) => ({
+        id,
+        number,
+        client,
+        to: kind === 'deposit' ? estimateAddress(posId, id) : invoiceAddress(id, posId),
+        isDeposit: kind === 'deposit',
+        amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
+      })),
+    })),
+  }
+}
+
+const statementFileLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: {},
+  // What the parser has not yet told apart from the file is counted here for a moment.
+  maxBytes: 262_144,
+  files: {
+    field: 'fichier',
+    most: 1,
+    maxBytes: bankStatementLimits.maxBytes,
+    maxTotal: bankStatementLimits.maxBytes * 2,
+  },
+}
+
+/** Keeps the lines of a statement; sent as a page, since it carries a file. */
+const receiveStatement = receiveForm({
+  shape: statementFileLimits,
+  refused: (_, { status, message }) =>
+    answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
+  action: (visit: RouteVisit, _typed, { files }) => importPostedStatement(visit, files),
+})
+
+const { failing } = officeFailures
+
+/** A line is confirmed with one of its matches, or with a number that was typed. */
+const receiveConfirmation = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } },
+    maxBytes: 8_192,
+  },
+  failing,
+  async action(visit: RouteVisit, { ligne = '', choix = '', numero = '' }) {
+    const number = numero.trim().toUpperCase()
+    if (!choix && !number)
+      return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
+    const choice = choix ? { match: choix } : { number }
+    const done = await confirmLine(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      ligne,
+      choice,
+    )
+    if (done.outcome === 'unknown-number')
+      return formError(
+        `Aucune facture ne porte le numéro ${number}, et aucun devis de ce numéro n’attend d’acompte.`,
+      )
+    if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return formError(done.problem)
+    if (done.outcome === 'too-much')
+      return formError(
+        'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
+      )
+    if (done.outcome === 'facts-missing') return formError(done.problem)
+    return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : lineChanged
+  },
+})
+
+/** As many as the page ever shows. */
+const maxLines = 1_000
+
+/** All lines without doubt are confirmed in one press. */
+const receiveSureConfirmation = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { ligne: { longest: 64, most: maxLines } },
+    maxBytes: 128 * 1024,
+  },
+  failing,
+  async action(visit: RouteVisit, _typed, { fields }) {
+    const ids = [...new Set(fields.getAll('ligne'))]
+    const count = await confirmSure(visit.context.get(siteContext), visit.context.get(staffContext), ids)
+    if (count === 0) return lineChanged
+    return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
+  },
+})
+
+const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
+  receiveForm({
+    shape: {
+      types: ['application/x-www-form-urlencoded'],
+      fields: { ligne: { longest: 64 } },
+      maxBytes: 1_024,
+    },
+    failing,
+    async action(visit: RouteVisit, { ligne = '' }) {
+      if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
+      return (await action(visit.context.get(siteContext), bankActor(visit), ligne))
+        ? savedWith(notice)
+        : lineChanged
+    },
+  })
+
+/** The office says which column is the amount, or how days are written; the file that was kept is imported. */
+const receiveAnswers = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } },
+    maxBytes: 1_024,
+  },
+  failing,
+  async action({ context }: RouteVisit, { fichier = '', colonne = '', ordre = '' }) {
+    const done = await answerBankQuestion(context.get(siteContext), context.get(staffContext), {
+      id: fichier,
+      amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
+      dayOrder: ordre === 'day-first' || ordre === 'month-first' ? ordre : null,
+    })
+    if (done.outcome === 'gone')
+      return formError('Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.')
+    return importOutcome(done)
+  },
+})
+
+const receiveForgottenFormat = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { format: { longest: 64 } },
+    maxBytes: 1_024,
+  },
+  failing,
+  async action({ context }: RouteVisit, { format = '' }) {
+    await forgetBankFormat(context.get(siteContext), format)
+    return savedWith('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
+  },
+})
+
+/** The forms of the bank's page, by the names that stand behind their addresses. */
+export const bankForms = actionsByIntent({
+  releve: receiveStatement,
+  format: receiveAnswers,
+  oublier: receiveForgottenFormat,
+  confirmer: receiveConfirmation,
+  toutes: receiveSureConfirmation,
+  ecarter: receiveSetAside(ignoreLine, 'Ligne mise de côté.'),
+  reprendre: receiveSetAside(restoreLine, 'Ligne à rapprocher de nouveau.'),
+})
+
+const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
+
+/** Keeps its lines and says how many were new. */
+async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]): Promise<FormOutcome> {
+  if (!posted) return formError('Choisissez un fichier.')
+  if (posted.outcome !== 'kept') return formError(tooLarge)
+  const file = { fileName: posted.fileName, source: posted.file.path }
+  return importOutcome(await importBankStatement(visit.context.get(siteContext), bankActor(visit), file))
+}
+
+type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
+
+/** Converts the result of an import to the outcome of the form. */
+function importOutcome(done: StatementImport): FormOutcome {
+  if (done.outcome === 'unreadable') return formError(done.sentence)
+  if (done.outcome === 'ask')
+    return { outcome: 'saved', notice: '', question: questionView(done) } as BankFormSuccess
+  return {
+    outcome: 'saved',
+    notice: statementNotice(done),
+    leftOut: done.leftOut.map(leftOutView),
+  } as BankFormSuccess
+}
+
+/** Question about a table: possible amount columns, and the two readings of a date. */
+const questionView = ({ id, columns, date }: PendingStatement) => ({
+  id,
+  columns: columns.map(({ place, label, samples }) => ({
+    place,
+    label,
+    samples: samples.join('\u00a0; '),
+  })),
+  date,
+  orders: (['day-first', 'month-first'] as const).flatMap((order) => {
+    const day = readBankDay(date, order)
+    return day ? [{ order, day: formatLongDay(day) }] : []
+  }),
+})
+
+const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
+
+function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: ImportedStatement): string {
+  const parts = [
+    fresh === 0 ? 'aucune nouvelle ligne' : counted(fresh, 'nouvelle ligne', 'nouvelles lignes'),
+    known > 0 && `${known} déjà ${known > 1 ? 'connues' : 'connue'}`,
+    ...leftOut.map(leftOutSentence),
+    debits > 0 && `${debits} sans entrée d’argent, non ${debits > 1 ? 'gardées' : 'gardée'}`,
+  ].filter(Boolean)
+  const day = readBankDay(unprovenDate, 'day-first')
+  const dates = day
+    ? ` Les dates sont lues jour/mois\u00a0: «\u00a0${unprovenDate}\u00a0» est le ${formatLongDay(day)}.`
+    : ''
+  return `Relevé lu\u00a0: ${parts.join(', ')}.${dates}`
+}
+
+/** « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
+function leftOutSentence({ reason, detail, count }: LeftOutLines): string {
+  const lines = counted(count, 'ligne', 'lignes')
+  if (reason === 'not-executed')
+    return counted(count, 'paiement refusé ou en attente', 'paiements refusés ou en attente')
+  if (reason === 'currency') return detail ? `${lines} en ${detail}` : `${lines} en d’autres devises`
+  if (reason === 'unknown-status')
+    return detail ? `${lines} au statut inconnu («\u00a0${detail}\u00a0»)` : `${lines} au statut inconnu`
+  if (reason === 'total') return `${lines} de solde ou de total`
+  return counted(count, 'ligne illisible', 'lignes illisibles')
+}
+
+const leftOutView = (group: LeftOutLines) => ({
+  title: leftOutSentence(group),
+  lines: group.lines,
+  more:
+    group.count > group.lines.length
+      ? `et ${counted(group.count - group.lines.length, 'autre', 'autres')}`
+      : '',
+})
+
+/** Outcome of a form of the bank's page that succeeded: what the page says or asks then. */
+export type BankFormSuccess = {
+  outcome: 'saved'
+  notice: string
+  leftOut?: ReturnType<typeof leftOutView>[]
+  question?: ReturnType<typeof questionView>
+}
+
+const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankFormSuccess
+const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
+
+/** Whoever acts, as the journal names them. */
+const bankActor = ({ context }: RouteVisit) => staffActor(context.get(staffContext))

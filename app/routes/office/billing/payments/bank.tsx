@@ -1,0 +1,413 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { EnterSendsNothing } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/bank.ts'
+import { type BankFormSuccess, type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
+import { PaymentsTabs } from './payments-tabs.tsx'
+import '../../../../office/form/office-form.css'
+import './bank.css'
+import '../../../../ui/field/choice.css'
+import '../../../../ui/field/field.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'record-payments',
+  growsBelow: true,
+  help: {
+    title: 'Banque',
+    what: 'Rapprocher les virements reçus de leurs factures.',
+    how: [
+      'Déposez le relevé de la banque\u00a0; chaque ligne trouve la facture, ou l’acompte demandé, que le site reconnaît.',
+      'Vérifiez et confirmez\u00a0: rien n’est enregistré sans vous.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Rapprochement bancaire')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readBank(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
+
+/** What came in at the bank, and which invoices it pays (docs/product.md §11.16). */
+export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, tabs, lines, sure } = loaderData
+  // Another person's import loads the page's data anew, which drops the answer to the form: it is kept until the next page.
+  const [answers] = useState(actionData)
+  return (
+    <PaperPage
+      title="Rapprochement bancaire"
+      lead={'Importez un relevé\u00a0: le site propose, vous confirmez. Rien n’est encaissé sans vous.'}
+    >
+      <PaymentsTabs />
+      <StatementForm outcome={answers?.format ?? answers?.releve} />
+      <div className="paper-sheet bank">
+        <BankTabs tabs={tabs} />
+        <SureForm sure={sure} outcome={actionData?.toutes} />
+        <BankOutcome outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
+        {lines.length > 0 ? (
+          <ol className="plain-list bank__lines">
+            {lines.map((line) => (
+              <BankLineItem key={line.id} line={line} shown={shown} />
+            ))}
+          </ol>
+        ) : (
+          <p className="paper-note">{emptyNotes[shown]}</p>
+        )}
+        <MoreBelow
+          list={loaderData}
+          shown={lines.length}
+          label="Suite des lignes"
+          place={`${lines.length}\u00a0lignes`}
+        />
+        <KeptFormats formats={loaderData.formats} outcome={answers?.oublier} />
+      </div>
+    </PaperPage>
+  )
+}
+
+const emptyNotes: Record<BankView['shown'], string> = {
+  'a-rapprocher': 'Rien à rapprocher.',
+  rapprochees: 'Aucune ligne rapprochée pour l’instant.',
+  'mises-de-cote': 'Aucune ligne mise de côté.',
+}
+
+function BankTabs({ tabs }: Pick<BankView, 'tabs'>) {
+  return (
+    <nav className="bank__states" aria-label="Lignes">
+      {tabs.map(({ label, to, isShown }) => (
+        <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A file of the bank comes in, as the browser sends it: the page that answers says what it held. */
+function StatementForm({ outcome }: { outcome?: FormOutcome }) {
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
+  if (saved?.question) return <QuestionForm question={saved.question} />
+  return (
+    <form
+      id="releve"
+      method="post"
+      action={formAddress(href('/gestion/encaissements/banque'), 'releve')}
+      encType="multipart/form-data"
+      className="paper-sheet bank-statement"
+    >
+      <div className="field">
+        <label className="field__label" htmlFor="fichier">
+          Relevé de la banque
+        </label>
+        <p className="field__hint" id="fichier-aide">
+          CAMT.053 (XML), CSV ou Excel, 4&nbsp;Mo au plus. Seules les entrées d’argent sont gardées&nbsp;;
+          importer deux fois le même relevé ne change rien.
+        </p>
+        <input
+          id="fichier"
+          name="fichier"
+          type="file"
+          required
+          className="bank-statement__file"
+          accept=".xml,.csv,.txt,.xlsx,text/csv,application/xml,text/xml"
+          aria-describedby="fichier-aide"
+          aria-invalid={wrong ? true : undefined}
+        />
+      </div>
+      {wrong && (
+        <p className="office-form__alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {saved && <StatementOutcome saved={saved} />}
+      <div>
+        <Button type="submit" variant="secondary">
+          Lire le relevé
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for what the file does not tell. The answer is stored for the bank, and the file is imported. */
+function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormProps) {
+  return (
+    <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
+      <input type="hidden" name="fichier" value={id} />
+      <p role="status">
+        <strong>Ce relevé ne dit pas tout.</strong> Rien n’est encore importé. Votre réponse servira aussi aux
+        prochains relevés de cette banque.
+      </p>
+      {columns.length > 0 && (
+        <fieldset className="bank-question">
+          <legend className="field__label">Quelle colonne porte le montant reçu&nbsp;?</legend>
+          {columns.map(({ place, label, samples }) => (
+            <label key={place} className="choice">
+              <input type="radio" name="colonne" value={place} required />
+              <span>
+                {label}
+                <small>{samples}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {orders.length > 0 && (
+        <fieldset className="bank-question">
+          <legend className="field__label">«&nbsp;{date}&nbsp;», quel jour est-ce&nbsp;?</legend>
+          {orders.map(({ order, day }) => (
+            <label key={order} className="choice">
+              <input type="radio" name="ordre" value={order} required />
+              <span>{day}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="bank-question__submit">
+        <Button type="submit">Importer ce relevé</Button>
+        <Link to={href('/gestion/encaissements/banque')}>Choisir un autre fichier</Link>
+      </div>
+    </form>
+  )
+}
+
+interface QuestionFormProps {
+  question: NonNullable<BankFormSuccess['question']>
+}
+
+interface KeptFormatsProps extends Pick<BankView, 'formats'> {
+  outcome?: FormOutcome
+}
+
+/** Answers that are kept, each with a button that forgets it: a wrong one would make wrong money of every statement. */
+function KeptFormats({ formats, outcome }: KeptFormatsProps) {
+  return (
+    <>
+      <BankOutcome outcome={outcome} />
+      {formats.length > 0 && (
+        <details>
+          <summary className="fold">
+            Réponses gardées par banque <ChevronDown />
+          </summary>
+          <ul className="plain-list bank-formats">
+            {formats.map(({ id, headings, answers }) => (
+              <li key={id}>
+                <p>
+                  {answers}
+                  <small>{headings}</small>
+                </p>
+                <form method="post" action={bankFormAddress('oublier')}>
+                  <input type="hidden" name="format" value={id} />
+                  <Button type="submit" variant="quiet" aria-label={`Oublier\u00a0: ${answers}`}>
+                    Oublier
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Result of an import, with every line that was left out. */
+function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankFormSuccess }) {
+  return (
+    <>
+      <p role="status">{notice}</p>
+      {leftOut.map(({ title, lines, more }) => (
+        <section key={title} className="bank-left-out">
+          <h2>{title}, à vérifier sur le relevé</h2>
+          <ul>
+            {lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file may be the same, and their order is fixed
+              <li key={place}>{line}</li>
+            ))}
+          </ul>
+          {more && <p>{more}</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface SureFormProps {
+  /** Ids of the lines that are shown and of which there is no doubt. */
+  sure: readonly string[]
+  outcome?: FormOutcome
+}
+
+/** All of which there is no doubt, in one press. */
+function SureForm({ sure, outcome: first }: SureFormProps) {
+  const action = formAddress(href('/gestion/encaissements/banque'), 'toutes')
+  const { formProps, outcome, isBusy, problems, failure } = useOfficeForm({ id: 'toutes', action, first })
+  const wrong = problems.form ?? failure
+  return (
+    <form {...formProps} id="toutes" className="bank-sure">
+      {sure.map((id) => (
+        <input key={id} type="hidden" name="ligne" value={id} />
+      ))}
+      {sure.length > 0 && (
+        <Button type="submit" busy={isBusy}>
+          {sure.length === 1 ? 'Encaisser la ligne sûre' : `Encaisser les ${sure.length} lignes sûres`}
+        </Button>
+      )}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <p role="status">{!isBusy && outcome?.outcome === 'saved' && (outcome as BankFormSuccess).notice}</p>
+    </form>
+  )
+}
+
+/** Of a line whose form was sent without JavaScript, which may be gone from the list. */
+function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  if (wrong)
+    return (
+      <p className="office-form__alert" role="alert">
+        {wrong}
+      </p>
+    )
+  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankFormSuccess).notice}</p> : null
+}
+
+interface BankLineItemProps {
+  line: BankLineView
+  shown: BankView['shown']
+}
+
+/** What came in, and what it may pay: one press each. */
+function BankLineItem({ line, shown }: BankLineItemProps) {
+  const { id, day, amount, payer, text, invoice } = line
+  return (
+    <li className="bank-line">
+      <p className="bank-line__payer">
+        <strong>{payer}</strong>
+        {text && <small>{text}</small>}
+      </p>
+      <p className="bank-line__amount">
+        <strong>{amount}</strong>
+        <small>{day}</small>
+      </p>
+      {invoice && (
+        <p className="bank-line__matched">
+          <Link to={invoice.to}>{invoice.number}</Link>
+        </p>
+      )}
+      {shown === 'a-rapprocher' && <ConfirmForm line={line} />}
+      {shown === 'mises-de-cote' && <SetAsideForm id={id} name="reprendre" submit="À rapprocher" />}
+    </li>
+  )
+}
+
+/** A press for each match; whatever else it may be stands behind another. */
+function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
+  const form = useOfficeForm({ id: `ligne-${id}`, action: bankFormAddress('confirmer') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <div className="bank-line__choices">
+      <form {...form.formProps}>
+        <input type="hidden" name="ligne" value={id} />
+        {matches.map((match, place) => (
+          <div key={match.key} className="bank-match" data-sure={match.isSure || undefined}>
+            <p>
+              {match.targets.map(({ id, number, client, to, amount, isDeposit }) => (
+                <span key={id} className="bank-match__target">
+                  {isDeposit && 'Acompte du devis '}
+                  <Link to={to}>{number}</Link> {client}
+                  {amount && <>, {amount}</>}
+                </span>
+              ))}
+              <small>{match.why}</small>
+            </p>
+            <Button
+              type="submit"
+              name="choix"
+              value={match.key}
+              variant={place === 0 && match.isSure ? 'primary' : 'secondary'}
+              busy={form.isBusy}
+              aria-label={`Encaisser sur ${match.targets.map(({ number }) => number).join(' et ')}`}
+            >
+              Encaisser
+            </Button>
+          </div>
+        ))}
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      <details>
+        <summary className="fold">
+          {matches.length > 0 ? 'Autre chose' : 'Rien de reconnu\u00a0: choisir'} <ChevronDown />
+        </summary>
+        <div className="bank-line__other">
+          <NumberForm id={id} />
+          <SetAsideForm id={id} name="ecarter" submit="Mettre de côté" />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** For an invoice that was not recognised. */
+function NumberForm({ id }: { id: string }) {
+  const form = useOfficeForm({ id: `numero-${id}`, action: bankFormAddress('confirmer') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="bank-line__number">
+      <EnterSendsNothing />
+      <input type="hidden" name="ligne" value={id} />
+      <label className="field__label" htmlFor={`numero-${id}`}>
+        Numéro de la facture, ou du devis dont c’est l’acompte
+      </label>
+      <input
+        id={`numero-${id}`}
+        name="numero"
+        className="field__control"
+        placeholder="FA-E-2026-0042"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Encaisser
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+interface SetAsideFormProps {
+  id: string
+  name: 'ecarter' | 'reprendre'
+  submit: string
+}
+
+/** Sets a line aside, or brings it back. */
+function SetAsideForm({ id, name, submit }: SetAsideFormProps) {
+  const form = useOfficeForm({ id: `${name}-${id}`, action: bankFormAddress(name) })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps}>
+      <input type="hidden" name="ligne" value={id} />
+      <Button type="submit" variant="quiet" busy={form.isBusy}>
+        {submit}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+/** Of one of the page's forms. */
+const bankFormAddress = (name: string) => formAddress(href('/gestion/encaissements/banque'), name)

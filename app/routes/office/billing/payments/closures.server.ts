@@ -1,0 +1,75 @@
+import { checkChain, describeCheck } from '../../../../../domain/billing/payments/check-chain.ts'
+import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
+import { findLastPayment } from '../../../../../domain/billing/payments/payment-chain.ts'
+import {
+  type Closure,
+  findLastClosedDay,
+  listClosures,
+} from '../../../../../domain/billing/payments/payment-closures.ts'
+import { paymentMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+
+/** What the address calls each length. */
+const periods = { jours: 'day', mois: 'month', annees: 'year' } as const
+const labels = { jours: 'Jours', mois: 'Mois', annees: 'Années' } as const
+type PeriodWord = keyof typeof periods
+
+/** Of the payments, the page looks at so many by itself: those that are new. */
+const recounted = 500
+
+export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
+
+/** The closures of one length, and whether the chain holds: all of it where the address asks for that. */
+export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
+  const { db } = deps
+  const words = Object.keys(periods) as PeriodWord[]
+  const shown = words.find((word) => word === asked.get('periode')) ?? 'jours'
+  const isWhole = asked.get('verification') === 'toute'
+  const query = readListQuery({ periode: () => shown }, asked)
+  const head = await findLastPayment(db)
+  const [{ rows, next, added }, check, closedUntil] = await Promise.all([
+    readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),
+    checkChain(deps, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
+    findLastClosedDay(db),
+  ])
+  return {
+    tabs: words.map((word) => ({
+      label: labels[word],
+      to: listSearch(query, { periode: word }),
+      isShown: word === shown,
+    })),
+    rows: rows.map(closureRow),
+    next,
+    added,
+    isWhole,
+    isBroken: check.fault !== null,
+    sentence: describeCheck(check),
+    closedUntil: closedUntil
+      ? `Tout est clôturé jusqu’au ${formatDay(closedUntil)}.`
+      : 'Rien n’est encore clôturé\u00a0: le premier jour l’est la nuit qui suit le premier encaissement.',
+  }
+}
+
+/** A closure as a row of the list. */
+function closureRow({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {
+  const each = Object.entries(totals.means).map(
+    ([means, cents]) => `${ownValue(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
+  )
+  const called = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
+  return {
+    id: String(id),
+    cells: {
+      periode: { text: called, note: `clôturé le ${formatDate(closed_at)}` },
+      ecritures: String(totals.count),
+      moyens: each.join(', ') || '--',
+      total: formatCents(totals.cents),
+      cumul: formatCents(totals.ever),
+      empreinte: hash.slice(0, 12),
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/closures.ts'
+import { type ClosuresView, readClosures } from './closures.server.ts'
+import { PaymentsTabs } from './payments-tabs.tsx'
+import './closures.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'record-payments',
+  growsBelow: true,
+  help: {
+    title: 'Clôtures',
+    what: 'Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année.',
+    how: [
+      'La phrase du haut dit si la chaîne des écritures est intacte.',
+      '«\u00a0Recompter toutes les écritures\u00a0» la vérifie depuis le début.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Clôtures')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readClosures(context.get(siteContext), url.searchParams)
+
+/** What each day, month and year came to, closed for good; and whether anything was changed since (docs/product.md §11.16). */
+export default function Closures({ loaderData }: Route.ComponentProps) {
+  const { tabs } = loaderData
+  return (
+    <PaperPage
+      title="Clôtures"
+      lead="Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année."
+    >
+      <PaymentsTabs />
+      {loaderData.isBroken && <ChainSentence {...loaderData} />}
+      <div className="paper-sheet closures">
+        <nav className="closures__periods" aria-label="Durée des clôtures">
+          {tabs.map(({ label, to, isShown }) => (
+            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <ClosuresTable list={loaderData} />
+      </div>
+      {!loaderData.isBroken && <ChainSentence {...loaderData} />}
+    </PaperPage>
+  )
+}
+
+/** Whether the chain of all payments holds. */
+function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
+  return (
+    <section
+      className="paper-sheet closures__chain"
+      aria-label="Vérification"
+      data-broken={isBroken || undefined}
+    >
+      <p>{closedUntil}</p>
+      <p role={isBroken ? 'alert' : undefined}>
+        <strong>{sentence}</strong>
+      </p>
+      {!isWhole && (
+        <p>
+          <Link to="?verification=toute" prefetch="none">
+            Recompter toutes les écritures
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const columns = [
+  { key: 'periode', label: 'Période' },
+  { key: 'ecritures', label: 'Écritures', isFigure: true },
+  { key: 'moyens', label: 'Par moyen' },
+  { key: 'total', label: 'Total', isFigure: true },
+  { key: 'cumul', label: 'Cumul', isFigure: true },
+  { key: 'empreinte', label: 'Empreinte' },
+]
+
+function ClosuresTable({ list }: { list: ClosuresView }) {
+  return (
+    <GrowingTable
+      list={list}
+      caption="Clôtures"
+      columns={columns}
+      nothing="Aucune clôture de cette durée pour l’instant."
+      more={{ label: 'Suite des clôtures', place: `${list.rows.length}\u00a0clôtures` }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { findAskedDeposit } from '../../../../../domain/billing/invoices/asked-deposits.ts'
+import { findInvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
+import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
+import {
+  type ReceiveDepositOutcome,
+  receiveDeposit,
+} from '../../../../../domain/billing/payments/receive-deposit.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits } from '../../../../forms/body-limits.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { cashSentence } from './payment-section.server.ts'
+
+export type AskedDepositView = NonNullable<Awaited<ReturnType<typeof readAskedDeposit>>>
+
+/** The deposit that an accepted quote asks for, for whoever reads its documents; `null` once nothing of it is to come. */
+export async function readAskedDeposit(context: Readonly<RouterContextProvider>, estimateId: string | null) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  if (!estimateId || !hasPermission(reader, 'read-documents')) return null
+  const asked = await findAskedDeposit(db, estimateId)
+  if (!asked) return null
+  const { rest, billed, since, number, posId } = asked
+  return {
+    page: estimateAddress(posId, estimateId),
+    says:
+      billed > 0
+        ? `Acompte demandé\u00a0: ${formatCents(asked.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(rest)}`
+        : `Acompte demandé\u00a0: ${formatCents(asked.asked)}, pas encore reçu`,
+    since: `${since ? `Depuis le ${formatDate(since)}, ` : ''}par virement, référence ${number}.`,
+    rest,
+    amount: decimalCents(rest),
+    today: parisDay(clock.now()),
+    key: randomId(),
+    mayRecord: hasPermission(reader, 'record-payments') && hasPermission(reader, 'issue-invoices'),
+  }
+}
+
+type EstimateVisit = RouteVisit & { params: { id: string } }
+
+/** « Acompte reçu »: how much, when and how; its invoice is made with it. */
+export const receiveDepositForm = receiveForm({
+  shape: bodyLimits(depositReceivedForm, { maxBytes: 16_384 }),
+  failing: officeFailures.failing,
+  async action({ context, params: { id: estimateId } }: EstimateVisit, typed): Promise<FormOutcome> {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'record-payments') || !hasPermission(by, 'issue-invoices'))
+      throw data(null, { status: 404 })
+    const checked = validateForm(depositReceivedForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { reste, montant, date: paidOn, moyen: means, reference } = checked.values
+    const deps = context.get(siteContext)
+    if (paidOn > parisDay(deps.clock.now())) return problem('Ce jour n’est pas encore venu', 'date')
+    const received = {
+      estimateId,
+      cents: parseCents(montant) ?? 0,
+      seen: Number(reste),
+      paidOn,
+      means,
+      reference,
+    }
+    const outcome = await withIdempotencyKey(
+      deps,
+      { id: typed.cle ?? null, answers: JSON.stringify([by.userId, received]) },
+      async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
+      (key) => receiveDeposit(deps, by, { ...received, id: key, paymentKey: key }),
+    )
+    return toFormOutcome(outcome)
+  },
+})
+
+const problem = (sentence: string, field = 'form'): FormOutcome => ({
+  outcome: 'invalid',
+  problems: { [field]: sentence },
+})
+
+/** Confirms a recorded deposit. */
+export type DepositSaved = { outcome: 'saved'; notice: string }
+
+function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
+  if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
+  if (done.outcome === 'facts-missing') return problem(done.problem)
+  if (done.outcome === 'cash-limit') return problem(cashSentence(done), 'moyen')
+  if (done.outcome === 'too-much')
+    return problem('Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.', 'montant')
+  if (done.outcome === 'changed')
+    return problem(
+      done.rest === null
+        ? 'Aucun acompte n’est plus demandé sur ce devis\u00a0: rechargez la page pour voir où il en est. Rien n’a été ajouté.'
+        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(done.rest)}. Rien n’a été ajouté.`,
+    )
+  const sent = done.email
+    ? ` Elle part à ${done.email}.`
+    : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
+  const saved: DepositSaved = {
+    outcome: 'saved',
+    notice: `Acompte reçu\u00a0: la facture ${done.number} est émise et réglée.${sent}`,
+  }
+  return saved
+}

@@ -1,0 +1,79 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { AskedDepositView, DepositSaved } from './deposit-section.server.ts'
+import { MovementFields } from './movement-fields.tsx'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
+import './deposit-section.css'
+
+interface DepositSectionProps {
+  /** `null` once nothing of it is to come. */
+  deposit: AskedDepositView | null
+  /** What became of its form where it was sent without JavaScript. */
+  outcome?: FormOutcome
+}
+
+/**
+ * What is asked for with the client's word, and one press once it has come (docs/product.md §11.33). What the press has done is
+ * said where there is nothing to be asked any more.
+ */
+export function DepositSection({ deposit, outcome: first }: DepositSectionProps) {
+  const form = useOfficeForm({
+    id: 'acompte-recu',
+    action: formAddress(deposit?.page ?? '', 'acompte-recu'),
+    rules: async () =>
+      (await import('../../../../../domain/billing/payments/payment-form.ts')).depositReceivedForm,
+    defaults: { montant: deposit?.amount ?? '', date: deposit?.today ?? '', moyen: 'transfer' },
+    leader: 'montant',
+    first,
+  })
+  const { outcome, problems, failure } = form
+  const key = useIdempotencyKey(deposit?.key ?? '', outcome)
+  const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
+  if (!deposit)
+    return (
+      <>
+        <div role="alert">
+          {(problems.form ?? failure) && <p className="office-form__alert">{problems.form ?? failure}</p>}
+        </div>
+        <p role="status" className="office-form__saved">
+          {notice && (
+            <>
+              <Check /> {notice}
+            </>
+          )}
+        </p>
+      </>
+    )
+  const { says, since, rest, today, mayRecord } = deposit
+  return (
+    <div className="asked-deposit" id="acompte-recu">
+      <p>
+        <strong>{says}</strong> <small>{since}</small>
+      </p>
+      {mayRecord && (
+        <details open={first && true}>
+          <summary className="fold">
+            Acompte reçu <ChevronDown />
+          </summary>
+          <OfficeForm form={form} submit="Acompte reçu" saved={notice} variant="secondary">
+            <input type="hidden" name="cle" value={key} />
+            <input type="hidden" name="reste" value={rest} />
+            <MovementFields
+              field={form.field}
+              label="Montant reçu en euros"
+              hint="Tel qu’il est arrivé, même en partie"
+              today={today}
+            />
+            <p className="paper-note">
+              La facture d’acompte est émise aussitôt, réglée, et envoyée au client&nbsp;; la facture finale
+              la déduit.
+            </p>
+          </OfficeForm>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { movedMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+
+interface MovementFieldsProps {
+  field: (name: 'montant' | 'date' | 'moyen' | 'reference') => FieldBinding
+  /** Of the amount. */
+  label: string
+  hint?: string
+  /** The last day that may be meant. */
+  today: string
+}
+
+/** How much has moved, on which day, by which means, and what it is found by. */
+export function MovementFields({ field, label, hint, today }: MovementFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('montant')}
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        required
+      />
+      <TextField {...field('date')} label="Jour" type="date" max={today} required />
+      <SelectField {...field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
+      <TextField
+        {...field('reference')}
+        label="Référence"
+        hint="Numéro du chèque, libellé du virement…"
+        autoComplete="off"
+        maxLength={140}
+      />
+    </>
+  )
+}

@@ -1,0 +1,312 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type CashRefusal, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
+import {
+  findInvoiceAccount,
+  findPayment,
+  type InvoiceAccount,
+} from '../../../../../domain/billing/payments/invoice-account.ts'
+import { creditUseForm, paymentForm, restForm } from '../../../../../domain/billing/payments/payment-form.ts'
+import {
+  type CashGround,
+  cashGroundNames,
+  cashLimit,
+  paymentMeansNames,
+} from '../../../../../domain/billing/payments/payment-means.ts'
+import {
+  applyCreditNote,
+  creditUseKey,
+  isReversal,
+  type NewPayment,
+  type PaymentOutcome,
+  recordPayment,
+  reversalKey,
+  reversePayment,
+} from '../../../../../domain/billing/payments/record-payment.ts'
+import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { staffActor } from '../../../../../domain/kernel/record-event.ts'
+import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { type BodyLimits, bodyLimits } from '../../../../forms/body-limits.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+
+export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
+
+/** What the section of payments on an invoice's record shows; `null` when there is no such invoice. */
+export async function readPayments(context: Readonly<RouterContextProvider>, invoiceId: string) {
+  const { db, clock } = context.get(siteContext)
+  const account = await findInvoiceAccount(db, invoiceId)
+  if (!account) return null
+  const { id, isCredit, owed, usualMeans } = account
+  return {
+    id,
+    isCredit,
+    owed,
+    usualMeans,
+    state: balanceSentence(account),
+    // One press for all that is left, whichever way it goes.
+    rest: owed === 0 ? null : formatCents(Math.abs(owed)),
+    lines: paymentLines(account),
+    credits: account.credits.map((credit) => ({
+      id: credit.id,
+      // One idempotency key per form: with a shared key the second credit note would be taken for a repetition of the first.
+      key: randomId(),
+      number: credit.number,
+      amount: formatCents(credit.cents),
+    })),
+    // Each form has its own: what one of them has sent is not what the other sends.
+    keys: { rest: randomId(), other: randomId() },
+    today: parisDay(clock.now()),
+    isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
+    mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
+  }
+}
+
+/** What was paid and by whom it is owed, in a sentence; what is left of an invoice stands at the head of its record. */
+function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
+  if (isCredit) {
+    if (owed < 0)
+      return [
+        `${formatCents(-owed)} à rembourser au client.`,
+        // Else the workshop would give back what it never had.
+        ...unpaidDeposits.map(
+          ({ number, owed: unpaid }) =>
+            `La facture d’acompte ${number} n’est pas encaissée\u00a0: ${formatCents(unpaid)} à compenser.`,
+        ),
+      ].join(' ')
+    return paid < 0
+      ? `${formatCents(-paid)} remboursés.`
+      : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'
+  }
+  if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rendre.`
+  if (owed > 0) return paid > 0 ? `${formatCents(paid)} déjà encaissés.` : ''
+  return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
+}
+
+/** What was recorded, each with whether it may be taken back. */
+function paymentLines({ recorded }: InvoiceAccount) {
+  const keys = new Set(recorded.map(({ idempotency_key }) => idempotency_key))
+  return recorded.map(
+    ({
+      id,
+      idempotency_key,
+      cents,
+      method,
+      paid_on,
+      booked_on,
+      reference,
+      recorded_by,
+      recorded_at,
+      ...cash
+    }) => ({
+      id,
+      day: formatDay(paid_on),
+      amount: formatCents(cents),
+      isBack: cents < 0,
+      what: [paymentMeansNames[method], reference, cashNote(cash)].filter(Boolean).join(', '),
+      by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
+      canReverse: !isReversal(idempotency_key) && !keys.has(reversalKey(id)),
+    }),
+  )
+}
+
+interface CashFacts {
+  cash_ground: CashGround | null
+  cash_proof: string | null
+}
+
+const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
+  cash_ground ? `${uncapitalised(cashGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+
+const bookedNote = (paidOn: Day, bookedOn: Day) =>
+  paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
+
+const { failing } = officeFailures
+
+/** All that is left, in one press. */
+const receiveRest = receiveForm({
+  shape: bodyLimits(restForm, { maxBytes: 8_192 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { name } = requirePaymentRecorder(visit)
+    const checked = validateForm(restForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const seen = Number(checked.values.reste)
+    if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
+    const paidOn = parisDay(visit.context.get(siteContext).clock.now())
+    return toPaymentOutcome(
+      await recordPaymentOnce(visit, typed, { cents: seen, seen, paidOn, means: checked.values.moyen }),
+      paidOn,
+      name,
+    )
+  },
+})
+
+/** Any amount on any day. */
+const receivePayment = receiveForm({
+  shape: bodyLimits(paymentForm, { maxBytes: 16_384 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { name } = requirePaymentRecorder(visit)
+    const checked = validateForm(paymentForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = checked.values
+    if (paidOn > parisDay(visit.context.get(siteContext).clock.now()))
+      return invalidField('Ce jour n’est pas encore venu', 'date')
+    const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
+    if (ground && !preuve) return invalidField('Indiquez ce que le client a présenté ou déclaré', 'preuve')
+    const amount = parseCents(montant) ?? 0
+    const cents = sens === 'rendu' ? -amount : amount
+    const cash = ground ? { ground, proof: preuve } : undefined
+    return toPaymentOutcome(
+      await recordPaymentOnce(visit, typed, { cents, paidOn, means, reference, cash }),
+      paidOn,
+      name,
+    )
+  },
+})
+
+/** A credit note of the client pays what it can. */
+const receiveCreditUse = receiveForm({
+  shape: bodyLimits(creditUseForm, { maxBytes: 4_096 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const by = staffActor(requirePaymentRecorder(visit))
+    const checked = validateForm(creditUseForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const deps = visit.context.get(siteContext)
+    const [invoiceId, noteId] = [visit.params.id, checked.values.avoir]
+    const used = await withIdempotencyKey(
+      deps,
+      { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, noteId]) },
+      async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
+      (key) => applyCreditNote(deps, by, { key, invoiceId, noteId }),
+    )
+    return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
+  },
+})
+
+const reversalLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: { ecriture: { longest: 20 } },
+  maxBytes: 1_024,
+}
+
+/** Takes a payment back by its opposite. */
+const receiveReversal = receiveForm({
+  shape: reversalLimits,
+  failing,
+  async action(visit: RecordVisit, { ecriture = '' }) {
+    const by = staffActor(requirePaymentRecorder(visit))
+    const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
+    const deps = visit.context.get(siteContext)
+    const day = parisDay(deps.clock.now())
+    return toPaymentOutcome(
+      await reversePayment(deps, by, { invoiceId: visit.params.id, paymentId, day }),
+      day,
+      by.name,
+    )
+  },
+})
+
+/** The forms of the section, by the names that stand behind their addresses, for `actionsByIntent` of an invoice's record. */
+export const paymentForms = {
+  encaissee: receiveRest,
+  encaissement: receivePayment,
+  imputer: receiveCreditUse,
+  'contre-passer': receiveReversal,
+} as const
+
+/** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */
+function recordPaymentOnce(
+  visit: RecordVisit,
+  typed: Record<string, string>,
+  payment: Omit<NewPayment, 'key' | 'invoiceId'>,
+) {
+  const deps = visit.context.get(siteContext)
+  const invoiceId = visit.params.id
+  const by = staffActor(requirePaymentRecorder(visit))
+  return withIdempotencyKey(
+    deps,
+    { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, payment]) },
+    async (key) => (await findPayment(deps.db, key)) !== null,
+    (key) => recordPayment(deps, by, { ...payment, key, invoiceId }),
+  )
+}
+
+/** Whoever may record payments; for anybody else there is no such form. */
+function requirePaymentRecorder({ context }: RouteVisit): StaffPerson {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'record-payments')) throw data(null, { status: 404 })
+  return by
+}
+
+/** Confirms a recorded payment. `owed` is what the invoice then owes: once that changes, the notice is no longer true. */
+export type PaymentSaved = { outcome: 'saved'; notice: string; owed: number }
+
+const invalidField = (problem: string, field = 'form'): FormOutcome => ({
+  outcome: 'invalid',
+  problems: { [field]: problem },
+})
+
+/** What the person reads of it, who is called `by`. */
+function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string): FormOutcome {
+  if (recorded.outcome === 'gone') return invalidField('Ce document n’est plus là\u00a0: rechargez la page.')
+  if (recorded.outcome === 'beyond')
+    return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
+  if (recorded.outcome === 'too-much')
+    return invalidField(
+      recorded.most === 0
+        ? 'Rien n’a été reçu qui puisse être rendu ici.'
+        : `On ne rend pas plus que ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
+      'montant',
+    )
+  if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)
+  if (recorded.outcome === 'cash-limit') return invalidField(cashSentence(recorded), 'moyen')
+  if (recorded.outcome === 'changed')
+    return invalidField(
+      `${changedSentence(recorded, by)}\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
+    )
+  const booked =
+    recorded.bookedOn === paidOn
+      ? ''
+      : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
+  const saved: PaymentSaved = {
+    outcome: 'saved',
+    notice: `C’est enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
+    owed: recorded.owed,
+  }
+  return saved
+}
+
+/** Whose movement came before, their own or a colleague's; what is owed changes by credit notes too. */
+function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: string): string {
+  if (!last) return 'Ce qui reste dû a changé entre-temps'
+  const at = `à ${formatTimeOfDay(last.recorded_at)}`
+  return last.recorded_by === by
+    ? `Vous avez déjà enregistré un mouvement ${at}`
+    : `${last.recorded_by} a enregistré un mouvement ${at}`
+}
+
+/** Code monétaire et financier, articles L. 112-6 and D. 112-3. */
+export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
+  const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
+  if (isGivenBack)
+    return `Il y a ${formatCents(debt)} à rendre\u00a0: au-dessus de ${formatCents(limit)}, rien n’en est rendu en espèces ${law}.`
+  if (isWrongGround) return `Ce motif ne vaut pas pour ce client ${law}\u00a0: choisissez un autre moyen.`
+  return `La dette entière, acompte compris, est de ${formatCents(debt)}\u00a0: au-dessus de ${formatCents(limit)}, aucune part n’en est payée en espèces ${law}. Si la loi fait une exception pour ce client, indiquez le motif sous «\u00a0Espèces au-dessus de 1\u00a0000\u00a0€\u00a0», plus bas.`
+}
+
+function restSentence(owed: number): string {
+  if (owed > 0) return `il reste ${formatCents(owed)} à encaisser.`
+  return owed < 0 ? `${formatCents(-owed)} sont à rendre.` : 'il ne reste rien.'
+}

@@ -1,0 +1,247 @@
+import { cashGroundNames, movedMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { MovementFields } from './movement-fields.tsx'
+import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
+import './payment-section.css'
+
+type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
+
+interface PaymentSectionProps {
+  /** As `readPayments` gives it. */
+  payments: PaymentsView
+  /** Of the record's page, where its forms are sent. */
+  address: string
+  /** What became of forms that were sent without JavaScript. */
+  outcomes: { [Name in PaymentFormName]?: FormOutcome }
+  /** What the record waits for; one press of a page is large. */
+  isMain: boolean
+}
+
+/**
+ * What was paid for an invoice or given back by a credit note, and what is left: the whole rest in one press, anything
+ * else below it (docs/product.md §11.16).
+ */
+export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
+  const { id, isCredit, state, rest, lines, mayRecord } = payments
+  return (
+    <section
+      key={id}
+      id="encaissements"
+      className="paper-sheet payment-section"
+      aria-labelledby="encaissements-titre"
+    >
+      <h2 id="encaissements-titre">{isCredit ? 'Remboursement' : 'Encaissements'}</h2>
+      {state && (
+        <p className="payment-section__state" data-open={rest !== null || undefined}>
+          {state}
+        </p>
+      )}
+      {isCredit && rest !== null && (
+        <p className="paper-note">
+          Cet avoir peut aussi payer une autre facture du client&nbsp;: «&nbsp;Imputer l’avoir&nbsp;», sur la
+          page de celle-ci.
+        </p>
+      )}
+      {mayRecord && (
+        <RestForm payments={payments} address={address} outcome={outcomes.encaissee} isMain={isMain} />
+      )}
+      {mayRecord &&
+        payments.credits.map((credit) => (
+          <CreditUse key={credit.id} credit={credit} address={address} outcome={outcomes.imputer} />
+        ))}
+      <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
+      {mayRecord && (
+        <details className="payment-section__other" open={outcomes.encaissement && true}>
+          <summary className="fold">
+            {lines.length > 0 ? 'Un autre mouvement' : 'Un autre montant ou un autre jour'} <ChevronDown />
+          </summary>
+          <PaymentForm payments={payments} address={address} outcome={outcomes.encaissement} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Returns the notice of a recorded payment; empty once what is owed has changed. */
+function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
+  if (outcome?.outcome !== 'saved') return ''
+  const saved = outcome as PaymentSaved
+  return saved.owed === owed ? saved.notice : ''
+}
+
+interface RestFormProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+  isMain: boolean
+}
+
+/** All that is left, received or given back, in one press. */
+function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) {
+  const { isCredit, owed, rest, usualMeans } = payments
+  const form = useOfficeForm({
+    id: 'encaissee',
+    action: formAddress(address, 'encaissee'),
+    rules: async () => (await import('../../../../../domain/billing/payments/payment-form.ts')).restForm,
+    defaults: { moyen: usualMeans },
+    first,
+  })
+  const { outcome, isBusy, problems, failure } = form
+  const key = useIdempotencyKey(payments.keys.rest, outcome)
+  const notice = noticeOf(outcome, owed)
+  const wrong = problems.form ?? failure
+  return (
+    <form {...form.formProps} id="encaissee" className="rest-form">
+      {rest !== null && (
+        <div className="rest-form__press">
+          <input type="hidden" name="cle" value={key} />
+          <input type="hidden" name="reste" value={owed} />
+          <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
+          <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
+            {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
+            <span className="rest-form__amount">{rest}</span>
+          </Button>
+        </div>
+      )}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <p role="status" className="office-form__saved">
+        {!isBusy && notice && (
+          <>
+            <Check /> {notice}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+interface CreditUseProps {
+  credit: PaymentsView['credits'][number]
+  address: string
+  outcome?: FormOutcome
+}
+
+/** A credit note that owes the client something pays what it can of the invoice, in one press. */
+function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
+  const form = useOfficeForm({ id: `imputer-${credit.id}`, action: formAddress(address, 'imputer'), first })
+  const key = useIdempotencyKey(credit.key, form.outcome)
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="rest-form">
+      <p>
+        L’avoir {credit.number} doit {credit.amount} au client&nbsp;: remboursez-les, ou imputez-les sur cette
+        facture.
+      </p>
+      <input type="hidden" name="cle" value={`${key}`} />
+      <input type="hidden" name="avoir" value={credit.id} />
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Imputer l’avoir
+      </Button>
+    </form>
+  )
+}
+
+interface PaymentFormProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+const ways = { recu: 'Reçu', rendu: 'Rendu' } as const
+
+/** Any amount on any day: a part, more than the rest, an older payment, money given back. */
+function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
+  const { owed, today, usualMeans } = payments
+  const form = useOfficeForm({
+    id: 'encaissement',
+    action: formAddress(address, 'encaissement'),
+    rules: async () => (await import('../../../../../domain/billing/payments/payment-form.ts')).paymentForm,
+    defaults: { sens: owed < 0 ? 'rendu' : 'recu', date: today, moyen: usualMeans },
+    leader: 'montant',
+    first,
+  })
+  const { outcome } = form
+  const key = useIdempotencyKey(payments.keys.other, outcome)
+  const saved = noticeOf(outcome, owed)
+  return (
+    <div id="encaissement" className="payment-form">
+      <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
+        <input type="hidden" name="cle" value={key} />
+        <RadioField {...form.field('sens')} label="L’argent est" options={ways} required />
+        <MovementFields field={form.field} label="Montant en euros" today={today} />
+        {payments.isAboveCashLimit && (
+          <fieldset className="payment-form__cash">
+            <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>
+            <p className="paper-note">
+              La dette entière dépasse 1&nbsp;000&nbsp;€&nbsp;: aucune part n’en est payée en espèces, sauf
+              dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
+            </p>
+            <SelectField {...form.field('motif')} label="Motif" prompt="Aucun" options={cashGroundNames} />
+            <TextField
+              {...form.field('preuve')}
+              label="Justificatif présenté ou déclaration"
+              hint="Avis d’imposition étranger, refus d’ouverture de compte…"
+              autoComplete="off"
+              maxLength={200}
+            />
+          </fieldset>
+        )}
+      </OfficeForm>
+    </div>
+  )
+}
+
+interface PaymentLinesProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** What was recorded, none of it ever changed: a mistake is taken back by its opposite. */
+function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first }: PaymentLinesProps) {
+  const form = useOfficeForm({ id: 'contre-passer', action: formAddress(address, 'contre-passer'), first })
+  const wrong = form.problems.form ?? form.problems.montant ?? form.failure
+  if (lines.length === 0) return null
+  return (
+    <form {...form.formProps} id="contre-passer">
+      <ol className="plain-list payment-lines">
+        {lines.map(({ id, day, amount, isBack, what, by, canReverse }) => (
+          <li key={id}>
+            <p>
+              <strong>{day}</strong> {what}
+            </p>
+            <p className="payment-lines__amount" data-back={isBack || undefined}>
+              {amount}
+            </p>
+            <p className="payment-lines__by">{by}</p>
+            {mayRecord && canReverse && (
+              <details className="payment-lines__reverse">
+                <summary className="fold">
+                  Contre-passer <ChevronDown />
+                </summary>
+                <p className="paper-note">
+                  L’écriture reste&nbsp;; son contraire s’y ajoute aujourd’hui. Pour une erreur de saisie ou
+                  un impayé.
+                </p>
+                <Button type="submit" name="ecriture" value={id} variant="secondary" busy={form.isBusy}>
+                  Ajouter l’écriture contraire
+                </Button>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+import { PageTabs } from '../../../../ui/page-tabs.tsx'
+
+const tabs = [
+  [href('/gestion/encaissements'), 'Encaissements'],
+  [href('/gestion/encaissements/banque'), 'Banque'],
+  [href('/gestion/encaissements/clotures'), 'Clôtures'],
+  [href('/gestion/encaissements/comptable'), 'Comptable'],
+] as const
+
+/** The pages around payments. */
+export const PaymentsTabs = () => <PageTabs label="Encaissements" tabs={tabs} />

@@ -1,0 +1,101 @@
+import {
+  type ListedPayment,
+  listPayments,
+  type PaymentChoice,
+} from '../../../../../domain/billing/payments/list-payments.ts'
+import {
+  type PaymentMeans,
+  paymentMeans,
+  paymentMeansNames,
+} from '../../../../../domain/billing/payments/payment-means.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../../domain/business/points-of-sale.ts'
+import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import type { SiteContext } from '../../../../context.ts'
+import {
+  type ListQuery,
+  listSearch,
+  oneOf,
+  readGrowingList,
+  readListQuery,
+  typedWord,
+} from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+
+export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
+
+type PaymentsQuery = ListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
+
+const readDay = (said: string) => parseDay(said) ?? ''
+
+/** What the list shows: the first of the payments that its address asks for, and where the others are. */
+export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+  const query: PaymentsQuery = readListQuery(
+    {
+      q: typedWord,
+      moyen: oneOf(paymentMeans),
+      du: readDay,
+      au: readDay,
+      // Without it one's own.
+      pos: oneOf(['tous', ...Object.keys(pointOfSaleNames())]),
+    },
+    asked,
+  )
+  const choice = paymentChoice(query, reader.pointsOfSale)
+  const { rows, ...growth } = await readGrowingList(query, (limit) => listPayments(db, choice, limit))
+  return {
+    ...growth,
+    rows: rows.map(paymentRow),
+    query,
+    isChosen: listSearch(query) !== '?',
+    line: describePayments(query, reader),
+    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames() },
+    posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
+  }
+}
+
+/** What is looked up for somebody who works for these points of sale; `null` is all. */
+const paymentChoice = (
+  { q, moyen, du, au, pos }: PaymentsQuery,
+  own: readonly string[] | null,
+): PaymentChoice => ({
+  search: q.trim(),
+  means: (moyen || null) as PaymentMeans | null,
+  from: parseDay(du),
+  until: parseDay(au),
+  scope: pos === 'tous' ? null : pos ? [pos] : own,
+})
+
+/** A payment as a row of the list. */
+function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
+  const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
+  const isLate = paid_on !== booked_on
+  return {
+    id: String(id),
+    to: invoiceAddress(invoice_id, pos_id),
+    cells: {
+      client: { text: clientName(client), note: number },
+      jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },
+      moyen: { text: paymentMeansNames[method], note: reference },
+      pos: pointOfSaleName(pos_id),
+      montant: formatCents(cents),
+    },
+  }
+}
+
+/** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
+function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSale }: StaffPerson): string {
+  const own = pointsOfSale ? pointsOfSale.map(pointOfSaleName).join(' et ') : ''
+  const parts = [
+    q.trim() && `«\u00a0${q.trim()}\u00a0»`,
+    ownValue(paymentMeansNames, moyen),
+    pos === 'tous' ? '' : pos ? pointOfSaleName(pos) : own,
+    du && `depuis le ${formatDay(du)}`,
+    au && `jusqu’au ${formatDay(au)}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'Tous les encaissements'
+}

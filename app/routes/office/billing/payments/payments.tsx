@@ -1,0 +1,84 @@
+import { paymentMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/payments.ts'
+import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
+import { PaymentsTabs } from './payments-tabs.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'record-payments',
+  entry: { label: 'Encaissements', icon: 'payments', group: 'money', place: 40 },
+  growsBelow: true,
+  help: {
+    title: 'Encaissements',
+    what: 'Tout ce qui est entré et tout ce qui a été rendu.',
+    how: [
+      'Un encaissement se note sur sa facture, ou depuis le relevé de banque.',
+      'Rien ne s’efface\u00a0: une erreur s’annule par l’écriture contraire.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Encaissements')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** What came in and what went back, the latest first (docs/product.md §11.16). */
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  return (
+    <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
+      <PaymentsTabs />
+      <div className="paper-sheet">
+        <ListFilter {...loaderData} fields={filter(loaderData)} all="Tous les encaissements" />
+        <PaymentsTable list={loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+const filter = ({ posPrompt, posOptions }: PaymentsListView): FilterField[] => [
+  { kind: 'search', placeholder: 'Client, facture, référence' },
+  { kind: 'choice', name: 'moyen', label: 'Moyen', prompt: 'Tous', options: paymentMeansNames },
+  { kind: 'choice', name: 'pos', label: 'Point de vente', prompt: posPrompt, options: posOptions },
+  { kind: 'days' },
+]
+
+const columns = [
+  { key: 'client', label: 'Client' },
+  { key: 'jour', label: 'Jour' },
+  { key: 'moyen', label: 'Moyen' },
+  { key: 'pos', label: 'Point de vente' },
+  { key: 'montant', label: 'Montant', isFigure: true },
+]
+
+const cut =
+  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'
+
+function PaymentsTable({ list }: { list: PaymentsListView }) {
+  const { rows, isChosen } = list
+  return (
+    <GrowingTable
+      list={list}
+      caption="Encaissements"
+      columns={columns}
+      said={
+        rows.length === 0
+          ? 'Aucun encaissement'
+          : counted(rows.length, 'encaissement affiché', 'encaissements affichés')
+      }
+      nothing={
+        isChosen
+          ? 'Aucun encaissement ne correspond.'
+          : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'
+      }
+      more={{ label: 'Suite des encaissements', place: `${rows.length}\u00a0lignes`, cut }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  extraNameField,
+  extraPriceField,
+  maxExtras,
+} from '../../../../../domain/business/prices/price-forms.ts'
+import type { FormInput } from '../../../../../domain/kernel/forms/validate-form.ts'
+
+const places = Array.from({ length: maxExtras }, (_, place) => place)
+
+/** What the controls of the extras' sheet say: prices by what they are of. */
+export function extrasIn(typed: FormInput): Record<string, string> {
+  const entries = places.map((place) => [
+    typed[extraNameField(place)] ?? '',
+    typed[extraPriceField(place)] ?? '',
+  ])
+  return Object.fromEntries(entries.filter(([name]) => name))
+}
+
+/** The controls that say so, in the order of the alphabet. */
+export function extraFields(values: FormInput): Record<string, string> {
+  const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
+  return Object.fromEntries(
+    names.slice(0, maxExtras).flatMap((name, place) => [
+      [extraNameField(place), name],
+      [extraPriceField(place), values[name] ?? ''],
+    ]),
+  )
+}
+
+/** Lines to be filled in, below those that are there. */
+const blankRows = 3
+
+/** The rows of the sheet: as they were typed, or as the extras stand. */
+export function extraRows(values: FormInput, typed: FormInput | undefined) {
+  const fields = typed ?? extraFields(values)
+  const last =
+    places.findLast((place) => fields[extraNameField(place)] || fields[extraPriceField(place)]) ?? -1
+  const named = new Set<string>()
+  return places.slice(0, last + 1 + blankRows).map((place) => {
+    const name = fields[extraNameField(place)] ?? ''
+    const isNew = !Object.hasOwn(values, name) || named.has(name)
+    named.add(name)
+    return { place, name, isNew }
+  })
+}

@@ -1,0 +1,22 @@
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { priceList } from '../../../../../domain/business/prices/price-list.ts'
+import { site } from '../../../../../domain/business/site.ts'
+import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/price-list-pdf.ts'
+
+export const handle = { permission: 'read-prices' } satisfies OfficeGate
+
+/** What hangs at the entrance of a workshop: its prices of today, or of the day that the address asks for. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, printer } = context.get(siteContext)
+  const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
+  if (!pos) return fileNotFound()
+  const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
+  const list = await priceList(db, pos, day)
+  const file = await printForOffice(context, () => printer.printPriceList(list))
+  return madePdf(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
+}

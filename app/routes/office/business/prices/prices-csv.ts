@@ -1,0 +1,33 @@
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
+import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
+import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { siteContext } from '../../../../context.ts'
+import { type CsvCell, csvResponse } from '../../../../http/files/csv-response.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/prices-csv.ts'
+
+export const handle = { permission: 'read-prices' } satisfies OfficeGate
+
+/** All prices that hold and those laid down for later, in a file that an import reads again. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock } = context.get(siteContext)
+  const today = parisDay(clock.now())
+  const rows = await listCurrentPrices(db, today)
+  return csvResponse(`tarifs-${today}.csv`, Object.values(priceColumns), rows.map(cellsOf))
+}
+
+function cellsOf({ kind, pos_id, service, size, finish, cents, valid_from }: PriceRow): CsvCell[] {
+  const isExtra = kind === 'extra'
+  return [
+    pos_id === null ? 'Tous' : pointOfSaleName(pos_id),
+    isExtra ? sectionNames.extras : (ownValue(sectionNames, service) ?? service),
+    isExtra ? service : '',
+    isExtra ? '' : (size ?? 'Toutes'),
+    isExtra ? '' : finish === null ? 'Toutes' : finishName(finish),
+    cents === null ? 'Aucun' : { cents },
+    formatDay(valid_from),
+  ]
+}

@@ -1,0 +1,57 @@
+import { href, type RouterContextProvider } from 'react-router'
+import {
+  importPrices,
+  type PlannedPrice,
+  planPrices,
+} from '../../../../../domain/business/prices/import-prices.ts'
+import { missingColumns } from '../../../../../domain/business/prices/price-columns.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { siteContext } from '../../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../../../../office/import/import-run.server.ts'
+
+/** What becomes of lines, by what the address calls it. */
+const fates = {
+  fausses: { fate: 'wrong', label: 'À corriger' },
+  nouveaux: { fate: 'created', label: 'Nouveaux' },
+  modifies: { fate: 'changed', label: 'Modifiés' },
+  inchanges: { fate: 'same', label: 'Inchangés' },
+} as const satisfies FateTabs
+
+/** What a kept file would do, line by line. */
+export async function readPricesRun(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const kept = await requireKeptImport(context, 'prices', id)
+  const head = { fileName: kept.file_name, done: kept.outcome }
+  const missing = missingColumns(kept.lines)
+  if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
+  const planned = await planPrices(db, kept.lines, parisDay(clock.now()))
+  return { ...head, missing, plan: await pricePlanView(planned, asked) }
+}
+
+/** The plan of these lines, as the address asks for it. */
+const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
+  importPlanView(planned, {
+    fates,
+    asked,
+    says: ({ fate, before, price }) =>
+      fate === 'same' ? priceText(before) : `${priceText(before)} → ${priceText(price.cents)}`,
+  })
+
+const priceText = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
+
+/** Lays down what the page has shown. */
+export const receivePricesRun = receiveImportRun({
+  action: (deps, by, id, { seen }) => importPrices(deps, by, id, seen),
+  pageOf: (id) => href('/gestion/reglages/tarifs/import/:id', { id }),
+  changed: 'Des prix ont changé depuis',
+})

@@ -1,0 +1,67 @@
+import { href } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { Route } from './+types/prices-import-run.ts'
+import { readPricesRun, receivePricesRun } from './prices-import-run.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-prices',
+  help: {
+    title: 'Un import de tarifs',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: ['Chaque ligne dit l’ancien et le nouveau prix, et à partir de quand.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des tarifs')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readPricesRun(context, id, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => receivePricesRun(visit)
+
+/** What a file of prices would do, line by line, before it does (docs/product.md §11.12). */
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, done, missing, plan } = loaderData
+  if (done) return <ImportDone fileName={fileName} done={done} />
+  return (
+    <ImportRunPage
+      title="Importer des tarifs"
+      fileName={fileName}
+      back={href('/gestion/reglages/tarifs/import')}
+      problem={actionData?.problem}
+      missing={missing}
+      plan={plan}
+      form={(plan) =>
+        plan.wrong > 0 ? (
+          <p className="paper-note">
+            Rien ne sera écrit tant qu’une ligne est à corriger&nbsp;: corrigez le fichier, puis reprenez-le.
+          </p>
+        ) : (
+          <ImportForm
+            plan={plan}
+            submit={`Écrire ${counted(plan.toWrite, 'prix', 'prix')}`}
+            nothing="Il n’y a rien à écrire&nbsp;: tous ces prix valent déjà."
+          />
+        )
+      }
+    />
+  )
+}
+
+type PricesRun = Awaited<ReturnType<typeof readPricesRun>>
+
+function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<PricesRun['done']> }) {
+  const written = done.created + done.changed
+  return (
+    <ImportDonePage
+      fileName={fileName}
+      back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
+      says={`${counted(written, 'prix écrit', 'prix écrits')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
+      ways={<ButtonLink to={href('/gestion/reglages/tarifs')}>Voir les tarifs</ButtonLink>}
+    />
+  )
+}

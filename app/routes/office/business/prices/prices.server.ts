@@ -1,0 +1,254 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  type ChangeDay,
+  changePrices,
+  listPriceChanges,
+  type PriceChangeOutcome,
+  readSheet,
+  type SheetValues,
+  withdrawPrices,
+} from '../../../../../domain/business/prices/change-prices.ts'
+import { extraPricesForm, servicePricesForm } from '../../../../../domain/business/prices/price-forms.ts'
+import {
+  type CurrentPrice,
+  mostSpecificPrice,
+  pricesOn,
+} from '../../../../../domain/business/prices/price-grid.ts'
+import {
+  fieldName,
+  fieldOf,
+  finishName,
+  type PricePlace,
+  type Section,
+  type SheetKey,
+  sheetFinishes,
+  sheetId,
+  sheetSizes,
+  sizeName,
+} from '../../../../../domain/business/prices/sheet-fields.ts'
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { Deps } from '../../../../../domain/kernel/deps.ts'
+import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FormInput,
+  type FormSchema,
+  validateForm,
+} from '../../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { extraFields, extrasIn } from './extra-rows.ts'
+import {
+  ownerOptions,
+  ownerParam,
+  pricesAddress,
+  readPricesQuery,
+  sectionOptions,
+  sectionParam,
+} from './prices-address.ts'
+
+/** One sheet of the grid as its address asks for it. */
+export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const query = readPricesQuery(asked)
+  const today = parisDay(clock.now())
+  const { key } = query
+  const day = query.day ?? today
+  const common = await commonExtras(db, key, day)
+  const values = { ...unpriced(common), ...(await readSheet(db, key, day)) }
+  const changes = await listPriceChanges(db, key)
+  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, activityLength)
+  const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
+  return {
+    section: key.section,
+    chosen: { pour: ownerParam(key), prestation: sectionParam(key), jour: day },
+    options: { pour: ownerOptions(), prestation: sectionOptions },
+    address: pricesAddress(query),
+    whole: query.isWhole ? null : pricesAddress({ ...query, isWhole: true }),
+    day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
+    today: at(today),
+    canEdit: hasPermission(person, 'edit-prices') && day >= today,
+    mayEdit: hasPermission(person, 'edit-prices'),
+    values,
+    commonExtras: common,
+    places: key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, isWhole: query.isWhole }),
+    changedHere: changesOnDay(changes, day),
+    changes: changes.map((change) => changeView(key.section, change, { today, at })),
+    lines: activityLines(events, person),
+  }
+}
+
+const unpriced = (values: SheetValues) => Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+
+/** What holds for a point of sale without a price of its own, beside the services. */
+async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey, day: string) {
+  if (section !== 'extras' || posId === null) return {}
+  return readSheet(db, { posId: null, section }, day)
+}
+
+export type PricesView = Awaited<ReturnType<typeof readPrices>>
+
+/** By field, what stood before in the places that change on that very day. */
+function changesOnDay(changes: readonly ChangeDay[], day: string): Record<string, string> {
+  const prices = changes.find((change) => change.day === day)?.prices ?? []
+  return Object.fromEntries(prices.map(({ field, before }) => [field, priceText(before)]))
+}
+
+const priceText = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
+
+interface ChangeContext {
+  today: string
+  at(day: string): string
+}
+
+/** A day's changes as the page lists them. */
+function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: ChangeContext) {
+  return {
+    day,
+    shown: formatDay(day),
+    isToCome: day > today,
+    to: at(day),
+    count: prices.length,
+    prices: prices.map(({ field, before, after }) => ({
+      field,
+      name: capitalised(fieldName(section, field)),
+      before: priceText(before),
+      after: priceText(after),
+    })),
+  }
+}
+
+interface SheetChoice {
+  key: SheetKey
+  day: string
+  /** Also where nothing stands. */
+  isWhole: boolean
+}
+
+/**
+ * The places of a service's sheet, row by row: those in which a price stands, all where there is none; and what holds where
+ * a place has no price of its own.
+ */
+async function sheetPlaces({ db }: Deps<'db'>, { key, day, isWhole }: SheetChoice) {
+  const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
+  const isShown = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
+    isWhole || current.length === 0 || current.some((price) => price[of] === value)
+  const finishes = sheetFinishes.filter(isShown('finish'))
+  return {
+    finishes: finishes.map((finish) => ({ finish, name: finishName(finish) })),
+    rows: sheetSizes.filter(isShown('size')).map((size) => ({
+      size,
+      name: sizeName(size),
+      cells: finishes.map((finish) => ({
+        field: fieldOf(key.section, { service: key.section, size, finish }),
+        name: finishName(finish),
+        otherwise: otherwise(current, key, { size, finish }),
+      })),
+    })),
+  }
+}
+
+/** `115,00`, or nothing. */
+function otherwise(
+  current: readonly CurrentPrice[],
+  { posId, section }: SheetKey,
+  { size, finish }: PricePlace,
+) {
+  const others = current.filter(
+    (price) => price.pos_id !== posId || price.size !== size || price.finish !== finish,
+  )
+  return decimalCents(
+    mostSpecificPrice(others, { posId: posId ?? '', service: section, size, finish: finish ?? '' }),
+  )
+}
+
+/** Of the form of a sheet, which carries what it was filled with. */
+const sheetLimits = (rules: FormSchema) =>
+  bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
+
+const { failing } = officeFailures
+
+const receiveServices = receiveForm({
+  shape: sheetLimits(servicePricesForm),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const { by, deps, query, day } = requirePriceEditor(visit)
+    const checked = validateForm(servicePricesForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    if (query.key.section === 'extras') throw data(null, { status: 404 })
+    const base = readBase(typed[baseField])
+    const change = await changePrices(deps, by, {
+      key: query.key,
+      day,
+      base,
+      mine: checked.values as FormInput,
+    })
+    return toPriceOutcome(change, (values) => values)
+  },
+})
+
+const receiveExtras = receiveForm({
+  shape: sheetLimits(extraPricesForm),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const { by, deps, query, day } = requirePriceEditor(visit)
+    const checked = validateForm(extraPricesForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    if (query.key.section !== 'extras') throw data(null, { status: 404 })
+    const base = readBase(typed[baseField])
+    const mine = extrasIn(checked.values as FormInput)
+    return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraFields)
+  },
+})
+
+const receiveWithdrawal = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RouteVisit) {
+    const { by, deps, query, day } = requirePriceEditor(visit)
+    if ((await withdrawPrices(deps, by, query.key, day)) === 'past') return formError(pastDay)
+    return redirect(pricesAddress({ ...query, day: null }), 303)
+  },
+})
+
+/** The forms of a sheet, by the names that stand behind their addresses. */
+export const priceForms = actionsByIntent({
+  prix: receiveServices,
+  supplements: receiveExtras,
+  retirer: receiveWithdrawal,
+})
+
+const pastDay =
+  'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
+const pricesConflict =
+  'Quelqu’un d’autre a changé ces prix entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
+function toPriceOutcome(
+  change: PriceChangeOutcome,
+  controls: (values: FormInput) => Record<string, string | undefined>,
+): FormOutcome {
+  if (change.outcome === 'saved') return change
+  if (change.outcome === 'past') return formError(pastDay)
+  return conflictRefusal(pricesConflict, { ...change, merged: controls(change.merged) })
+}
+
+/** What of the address the forms are about, for those who may change it. */
+function requirePriceEditor({ context, request }: RouteVisit) {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'edit-prices')) throw data(null, { status: 404 })
+  const deps = context.get(siteContext)
+  const query = readPricesQuery(new URL(request.url).searchParams)
+  return { by, deps, query, day: query.day ?? parisDay(deps.clock.now()) }
+}

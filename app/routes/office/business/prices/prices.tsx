@@ -1,0 +1,239 @@
+import { Form, href, Link } from 'react-router'
+import { site } from '../../../../../domain/business/site.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/prices.ts'
+import { ExtrasSheet, ServiceSheet } from './price-sheets.tsx'
+import { type PricesView, priceForms, readPrices } from './prices.server.ts'
+import './prices.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-prices',
+  entry: { label: 'Tarifs', icon: 'prices', group: 'money', place: 50 },
+  help: {
+    title: 'Tarifs',
+    what: 'Les prix hors taxes par prestation, taille et finition, et les suppléments.',
+    how: [
+      'Choisissez la feuille et le jour\u00a0: un prix tient à partir de son jour, jusqu’au suivant.',
+      'Le prix le plus précis l’emporte\u00a0: point de vente, puis taille, puis finition. Une case vide laisse la place au prix général.',
+      'L’affiche de l’entrée s’imprime toutes taxes comprises.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Tarifs')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readPrices(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
+
+export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
+
+/** What a rim costs, service by service, and from when on (docs/product.md §11.12). */
+export default function Prices({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { chosen, options, places, address, day, lines } = view
+  const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
+  const withdrawn = Object.keys(view.changedHere).length
+  return (
+    <PaperPage title="Tarifs" lead="Prix hors taxe, par jante ou par pièce. Un devis garde ceux de son jour.">
+      <PricesFilter chosen={chosen} options={options} />
+      <section className="paper-sheet prices" aria-labelledby="grille-titre" key={address}>
+        <header className="prices__head">
+          <h2 id="grille-titre">{title}</h2>
+          <p className="paper-note">{dayNote(view)}</p>
+        </header>
+        {places ? (
+          <ServiceSheet view={view} places={places} outcome={actionData?.prix} />
+        ) : (
+          <ExtrasSheet view={view} outcome={actionData?.supplements} />
+        )}
+        {places && view.whole && (
+          <Link to={view.whole} preventScrollReset className="prices__whole">
+            Toutes les tailles et toutes les finitions
+          </Link>
+        )}
+        {view.canEdit && day.isToCome && withdrawn > 0 && (
+          <WithdrawPrices address={address} count={withdrawn} outcome={actionData?.retirer} />
+        )}
+      </section>
+      <PriceChanges changes={view.changes} />
+      <PriceFiles view={view} />
+      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
+        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={lines} empty="Personne n’a encore changé cette grille." />
+      </section>
+    </PaperPage>
+  )
+}
+
+/** What the shown day means for whoever looks. */
+function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
+  const shown = day.isToday
+    ? 'Tels qu’ils valent aujourd’hui.'
+    : `Tels qu’ils ${tenseOf(day)} le ${day.shown}.`
+  if (day.isPast) return `${shown} Ce qui est passé ne change plus.`
+  if (!mayEdit) return shown
+  const empty = emptyPlaceNotes[places ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
+  const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord son jour.' : ''
+  return `${shown} ${empty}${how}`
+}
+
+/** What a place says in which nothing stands. */
+const emptyPlaceNotes = {
+  service: {
+    common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',
+    own: 'Une case vide vaut le prix commun, en gris.',
+  },
+  extras: {
+    common: 'Un prix effacé retire le supplément de la liste.',
+    own: 'Une case vide vaut le prix commun, en gris\u00a0; ce qui n’en a pas quitte la liste.',
+  },
+}
+
+const tenseOf = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
+
+/** Which sheet to see, as it holds on which day; the answer is an address. */
+function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'>) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} className="prices-filter" role="search" preventScrollReset>
+      <SelectField
+        id="prestation"
+        name="prestation"
+        label="Prestation"
+        prompt={null}
+        options={options.prestation}
+        defaultValue={chosen.prestation}
+      />
+      <SelectField
+        id="pour"
+        name="pour"
+        label="Point de vente"
+        prompt={null}
+        options={options.pour}
+        defaultValue={chosen.pour}
+      />
+      <TextField id="jour" name="jour" type="date" label="Tels qu’ils valent le" defaultValue={chosen.jour} />
+      <Button type="submit" variant="secondary">
+        Afficher
+      </Button>
+    </Form>
+  )
+}
+
+/** What will change of this sheet, and what has. */
+function PriceChanges({ changes }: { changes: PriceChange[] }) {
+  const [coming, past] = [changes.filter(({ isToCome }) => isToCome), changes.filter((one) => !one.isToCome)]
+  return (
+    <>
+      {coming.length > 0 && <PriceChangeDays title="Ce qui changera" changes={coming.toReversed()} />}
+      {past.length > 0 && <PriceChangeDays title="Ce qui a changé" changes={past} />}
+    </>
+  )
+}
+
+type PriceChange = PricesView['changes'][number]
+
+function PriceChangeDays({ title, changes }: { title: string; changes: PriceChange[] }) {
+  return (
+    <section className="paper-sheet price-changes">
+      <h2>{title}</h2>
+      {changes.map(({ day, shown, to, count, prices }) => (
+        <details key={day}>
+          <summary className="fold">
+            {shown}, {count === 1 ? 'un prix' : `${count}\u00a0prix`} <ChevronDown />
+          </summary>
+          <ul className="plain-list price-changes__prices">
+            {prices.map(({ field, name, before, after }) => (
+              <li key={field}>
+                <span>{name}</span>
+                <span>
+                  {before} → <strong>{after}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link to={to} preventScrollReset className="price-changes__link">
+            Voir la grille de ce jour
+          </Link>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Takes back what was laid down for the day that is shown. */
+function WithdrawPrices({ address, count, outcome: first }: WithdrawFormProps) {
+  const form = useOfficeForm({ id: 'retirer', action: formAddress(address, 'retirer'), first })
+  return (
+    <div id="retirer" className="price-withdrawal">
+      <OfficeForm
+        form={form}
+        variant="secondary"
+        submit={count === 1 ? 'Retirer ce changement' : `Retirer ces ${count} changements`}
+        saved="Retiré"
+      />
+    </div>
+  )
+}
+
+interface WithdrawFormProps {
+  address: string
+  count: number
+  outcome?: FormOutcome
+}
+
+/** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
+function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesView }) {
+  const search = day.isToCome ? `?jour=${chosen.jour}` : ''
+  return (
+    <section className="paper-sheet prices" aria-labelledby="fichiers-titre">
+      <header className="prices__head">
+        <h2 id="fichiers-titre">Affiches et fichiers</h2>
+        <p className="paper-note">
+          L’affiche dit les prix toutes taxes comprises{day.isToCome && ` du ${day.shown}`}&nbsp;: elle se met
+          à l’entrée de l’atelier, lisible de l’extérieur, et à l’accueil.
+        </p>
+      </header>
+      <div className="prices__files">
+        {site.pointsOfSale.map(({ id }) => (
+          <ButtonLink
+            key={id}
+            to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}
+            variant="secondary"
+            reloadDocument
+            prefetch="none"
+          >
+            <Printer /> Affiche {ownValue(options.pour, id)}
+          </ButtonLink>
+        ))}
+        <ButtonLink
+          to={href('/gestion/reglages/tarifs.csv')}
+          variant="secondary"
+          reloadDocument
+          prefetch="none"
+        >
+          <Download /> Fichier CSV
+        </ButtonLink>
+        {mayEdit && (
+          <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="secondary">
+            Importer un fichier
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

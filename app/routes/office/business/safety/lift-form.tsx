@@ -1,0 +1,43 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+
+interface LiftFormProps {
+  page: string
+  /** The rule, as the action reads it. */
+  rule: string
+  name: string
+  outcome?: FormOutcome
+}
+
+/** A responsable writes down why a rule does not hold for this rim. */
+export function LiftForm({ page, rule, name, outcome: first }: LiftFormProps) {
+  const form = useOfficeForm({
+    id: `lever-${rule.replaceAll(' ', '-')}`,
+    action: formAddress(page, 'lever'),
+    rules: async () =>
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).liftForm,
+    first,
+  })
+  return (
+    <details className="safety-lift" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Lever la règle «&nbsp;{name}&nbsp;» <ChevronDown />
+      </summary>
+      <OfficeForm form={form} submit="Lever la règle" saved="Levée" variant="secondary">
+        <input type="hidden" name="regle" value={rule} />
+        <TextArea
+          {...form.field('motif')}
+          label="Pourquoi elle ne vaut pas pour cette jante"
+          hint="Gardé sur la fiche et dans le journal, avec votre nom."
+          rows={2}
+          maxLength={400}
+          required
+        />
+      </OfficeForm>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
+import { safetySources } from '../../../../../domain/business/safety/safety-sources.ts'
+import type { LineSafety } from '../../../../../domain/contracts/estimates/draft-safety.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+
+export type SafetyNote = ReturnType<typeof safetyNote>
+
+/** A rule as pages show it: what it says, where that stands, and why it was lifted. */
+export function safetyNote(
+  { id, name, level, says, source }: SafetyRule,
+  lift: LineSafety['rules'][number]['lift'] = null,
+) {
+  const { title, url } = safetySources[source]
+  return {
+    id,
+    name,
+    says,
+    isBlocking: level === 'block',
+    source: { title, url },
+    lifted: lift && {
+      reason: lift.reason,
+      by: `${lift.by}, le ${formatDayAndHour(new Date(lift.at))}`,
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/brand.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { linkLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
+
+const forms = settingForms('marque')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Marque',
+    what: 'Les noms sous lesquels l’atelier travaille.',
+    how: [
+      'Le site, les e-mails et les documents à venir les disent aussitôt.',
+      'Les documents déjà émis ne changent pas.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'marque')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+const groups: readonly SettingGroup[] = [
+  {
+    legend: 'Marque',
+    lines: [
+      textLine('brand', 'Nom', {
+        maxLength: 24,
+        hint: 'Le premier mot est en gras dans le logo.',
+      }),
+    ],
+  },
+  {
+    legend: 'Seconde marque',
+    hint: 'Le lieu qui porte ce nom se renomme sous «\u00a0Lieux\u00a0».',
+    lines: [
+      textLine('sub_brand', 'Nom', { maxLength: 24 }),
+      { name: 'sub_brand_mark', label: 'Mention devant, dans le menu', maxLength: 12 },
+      { name: 'sub_brand_url', label: 'Site', ...linkLine, maxLength: 300 },
+    ],
+  },
+]
+
+/** The names of the house (docs/product.md §11.21). */
+export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="En tête et au pied du site, dans les titres, les e-mails et les documents à venir."
+      shownAt="/"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={groups} {...parts} />}
+    </SettingPage>
+  )
+}

@@ -1,0 +1,286 @@
+import { href } from 'react-router'
+import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/closures.ts'
+import { closuresForms, type ListedClosure, readClosures } from './closures.server.ts'
+import './settings.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Fermetures et autres horaires',
+    what: 'Les jours où un atelier, ou tous, sont fermés ou ouverts à d’autres heures.',
+    how: [
+      'Donnez les dates et la phrase que liront les visiteurs\u00a0; sans heures, c’est fermé.',
+      'Avec des heures, un jour seul est ouvert même s’il est d’ordinaire fermé\u00a0; sur plusieurs jours, seuls changent ceux qui sont ouverts.',
+      'Le site et les moteurs de recherche le savent aussitôt.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Fermetures et autres horaires')
+
+export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
+
+export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
+
+/** Days on which a place is not open as in every week (docs/product.md §11.21). */
+export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
+  const { places, announced, withdrawn, lines } = loaderData
+  const refusal = problemsIn(actionData?.retirer ?? actionData?.remettre).form
+  return (
+    <PaperPage
+      title="Fermetures et autres horaires"
+      lead="Congés, inventaire, veille de fête, samedi ouvert. Les jours fériés sont déjà connus."
+      back={{ to: href('/gestion/reglages'), label: 'Réglages' }}
+    >
+      <Presence kind="setting" id="fermetures" />
+      <div className="setting-record">
+        <div className="setting-record__side">
+          <section id="annoncer" className="paper-sheet office-section" aria-labelledby="annoncer-titre">
+            <h2 id="annoncer-titre">Annoncer une fermeture ou d’autres horaires</h2>
+            <AnnounceForm places={places} outcome={actionData?.annoncer} />
+          </section>
+          <section id="modifier" className="paper-sheet office-section" aria-labelledby="fermetures-titre">
+            <h2 id="fermetures-titre">À venir et récentes</h2>
+            {refusal && (
+              <p role="alert" className="office-form__alert">
+                {refusal}
+              </p>
+            )}
+            <ClosureList closures={announced} places={places} outcome={actionData?.modifier} />
+          </section>
+        </div>
+        <div className="setting-record__side">
+          {withdrawn.length > 0 && <WithdrawnClosures closures={withdrawn} />}
+          <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <ActivityFeed lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+function AnnounceForm({ places, outcome: first }: { places: Places; outcome?: FormOutcome }) {
+  const form = useOfficeForm({ id: 'annoncer', action: closureFormAddress('annoncer'), rules, first })
+  return (
+    <OfficeForm form={form} submit="Annoncer" saved={'Annoncée\u00a0: le site la montre déjà'}>
+      <ClosureFields field={form.field} places={places} />
+    </OfficeForm>
+  )
+}
+
+interface ListProps {
+  closures: readonly ListedClosure[]
+  places: Places
+  outcome?: FormOutcome
+}
+
+function ClosureList({ closures, places, outcome }: ListProps) {
+  if (closures.length === 0)
+    return <p className="paper-note">Aucune fermeture ni d’autres horaires annoncés.</p>
+  const opened = typedOf(outcome)?.id
+  return (
+    <ul className="plain-list closures-list">
+      {closures.map((closure) => (
+        <li key={closure.id} data-over={closure.isOver || undefined}>
+          <ClosureLine closure={closure} />
+          <details open={closure.id === opened || undefined}>
+            <summary className="fold">
+              Modifier <ChevronDown />
+            </summary>
+            <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
+          </details>
+          <WithdrawForm closure={closure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WithdrawnClosures({ closures }: { closures: readonly ListedClosure[] }) {
+  return (
+    <section className="paper-sheet" aria-labelledby="retirees-titre">
+      <h2 id="retirees-titre">Retirées</h2>
+      <ul className="plain-list closures-list">
+        {closures.map((closure) => (
+          <li key={closure.id}>
+            <ClosureLine closure={closure} />
+            <WithdrawForm closure={closure} isWithdrawn />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClosureLine({ closure: { place, says, reason, isOver } }: { closure: ListedClosure }) {
+  return (
+    <p>
+      <strong>{place}</strong>, {says}&nbsp;: {reason}
+      {isOver && ' (passée)'}
+    </p>
+  )
+}
+
+interface ChangeProps {
+  closure: ListedClosure
+  places: Places
+  outcome?: FormOutcome
+}
+
+/** The form carries the closure as its fields were filled. */
+function ChangeClosureForm({ closure, places, outcome }: ChangeProps) {
+  const own = typedOf(outcome)?.id === closure.id ? outcome : undefined
+  const { round, next } = useFormRounds<ClosureFormValues>(closure.values, own)
+  return (
+    <ClosureRound
+      key={round.number}
+      round={round}
+      places={places}
+      id={closure.id}
+      latest={closure.values}
+      onNext={next}
+    />
+  )
+}
+
+type ClosureFormValues = Readonly<Record<string, string>>
+
+interface RoundProps {
+  id: string
+  round: FormRound<ClosureFormValues>
+  latest: ClosureFormValues
+  places: Places
+  onNext: (first: FormOutcome, values: ClosureFormValues) => void
+}
+
+function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
+  const { values, first } = round
+  const action = closureFormAddress('modifier')
+  const form = useOfficeForm({ id: `modifier-${id}`, action, rules, first, defaults: values })
+  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  return (
+    <div ref={box} tabIndex={-1} className="setting-form">
+      <OfficeForm form={form} submit="Enregistrer" saved="Enregistrée">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <ClosureFields field={form.field} places={places} conflicts={conflicts} />
+      </OfficeForm>
+    </div>
+  )
+}
+
+type Places = Readonly<Record<string, string>>
+
+interface FieldsProps {
+  field: (name: ClosureField) => FieldBinding
+  places: Places
+  conflicts?: readonly FieldConflict[]
+}
+
+function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
+  const conflictOf = (name: ClosureField) => conflicts.find((one) => one.field === name)
+  const [place, from, to, opens, closes, reason] = (
+    ['place', 'from', 'to', 'opens', 'closes', 'reason'] as const
+  ).map(conflictOf)
+  return (
+    <div className="setting-fields">
+      {place ? (
+        <ConflictField label="Lieu" conflict={place} says={places} />
+      ) : (
+        <SelectField
+          {...field('place')}
+          label="Lieu"
+          options={places}
+          prompt={null}
+          required
+          className="setting-fields__long"
+        />
+      )}
+      {from ? (
+        <ConflictField label="Premier jour" conflict={from} />
+      ) : (
+        <TextField {...field('from')} label="Premier jour" type="date" required />
+      )}
+      {to ? (
+        <ConflictField label="Dernier jour" conflict={to} />
+      ) : (
+        <TextField {...field('to')} label="Dernier jour" type="date" required />
+      )}
+      <fieldset className="setting-fields setting-fields__long" data-pair>
+        <legend>Horaires de ces jours</legend>
+        <p className="paper-note setting-fields__long">Sans heures, c’est fermé.</p>
+        {opens ? (
+          <ConflictField label="Ouvre à" conflict={opens} />
+        ) : (
+          <TextField {...field('opens')} label="Ouvre à" type="time" />
+        )}
+        {closes ? (
+          <ConflictField label="Ferme à" conflict={closes} />
+        ) : (
+          <TextField {...field('closes')} label="Ferme à" type="time" />
+        )}
+      </fieldset>
+      {reason ? (
+        <ConflictField label="Raison" conflict={reason} />
+      ) : (
+        <TextField
+          {...field('reason')}
+          label="Raison"
+          hint={'Les visiteurs lisent\u00a0: «\u00a0Fermé aujourd’hui\u00a0: congés d’été\u00a0»'}
+          required
+          maxLength={80}
+          autoComplete="off"
+          className="setting-fields__long"
+        />
+      )}
+    </div>
+  )
+}
+
+interface WithdrawProps {
+  closure: ListedClosure
+  isWithdrawn?: boolean
+}
+
+/** Takes a closure back, or puts it up again. */
+function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawProps) {
+  const name = isWithdrawn ? 'remettre' : 'retirer'
+  const form = useOfficeForm({ id: `${name}-${id}`, action: closureFormAddress(name) })
+  const { formProps, problems, failure, isBusy } = form
+  const wrong = problems.form ?? failure
+  return (
+    <form {...formProps}>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="button" data-variant="secondary" disabled={isBusy}>
+        {isWithdrawn ? 'Remettre' : 'Retirer'}
+        <span className="visually-hidden"> {named}</span>
+      </button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
+
+const rules = async () =>
+  (await import('../../../../../domain/business/settings/closure-form.ts')).closureForm

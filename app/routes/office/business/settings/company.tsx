@@ -1,0 +1,129 @@
+import { href } from 'react-router'
+import { accessibilityStates } from '../../../../../domain/business/site.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/company.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import {
+  linkLine,
+  mailLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+  textLine,
+} from './setting-page.tsx'
+
+const forms = settingForms('entreprise')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Entreprise',
+    what: 'Ce qui identifie l’entreprise sur le site et les documents.',
+    how: ['Les documents déjà émis ne changent pas.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'entreprise')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The company behind the site (docs/product.md §11.21). */
+export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Ce que disent les mentions légales, les conditions, les devis et les factures à venir."
+      shownAt={href('/mentions_legales')}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={companyGroups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const companyGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Société',
+    lines: [
+      textLine('company_name', 'Dénomination'),
+      textLine('form', 'Forme juridique'),
+      textLine('capital', 'Capital'),
+      textLine('address', 'Siège social'),
+      textLine('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
+      textLine('siren', 'SIREN', { inputMode: 'numeric' }),
+      textLine('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
+      textLine('iban', 'IBAN', {
+        autoCapitalize: 'characters',
+        hint: 'Il figure sur les devis et les factures.',
+      }),
+      textLine('publication_director', 'Directeur de la publication'),
+    ],
+  },
+  {
+    legend: 'Adresses e-mail',
+    lines: [
+      { name: 'contact_email', label: 'Contact', ...mailLine },
+      { name: 'privacy_email', label: 'Données personnelles', ...mailLine },
+      { name: 'security_email', label: 'Sécurité du site', ...mailLine },
+    ],
+  },
+  {
+    legend: 'Médiateur de la consommation',
+    lines: [
+      textLine('mediator_name', 'Nom'),
+      textLine('mediator_address', 'Adresse'),
+      textLine('mediator_url', 'Site', { ...linkLine }),
+    ],
+  },
+  {
+    legend: 'Assurance professionnelle',
+    lines: [
+      textLine('insurer', 'Assureur', {
+        required: false,
+        hint: 'Nom, adresse et territoire figurent dans les mentions légales.',
+      }),
+      textLine('insurer_address', 'Adresse de l’assureur', { required: false }),
+      textLine('insurance_territory', 'Territoire couvert', {
+        required: false,
+        hint: 'Par exemple France métropolitaine',
+      }),
+    ],
+  },
+  {
+    legend: 'Accessibilité du site',
+    lines: [
+      textLine('accessibility_state', 'Conformité', {
+        required: true,
+        options: accessibilityStates,
+      }),
+      textLine('accessibility_assessed', 'Comment elle a été évaluée', { required: false, maxLength: 200 }),
+      textLine('accessibility_gaps', 'Ce qui n’est pas encore accessible', {
+        required: false,
+        isLong: true,
+        maxLength: 2_000,
+      }),
+    ],
+  },
+  {
+    legend: 'Hébergement et e-mails',
+    lines: [
+      textLine('host_name', 'Hébergeur'),
+      textLine('host_address', 'Adresse'),
+      textLine('host_country', 'Pays'),
+      textLine('host_phone', 'Téléphone', { type: 'tel' }),
+      textLine('mail_provider_name', 'Acheminement des e-mails'),
+      textLine('mail_provider_country', 'Pays de l’acheminement'),
+      textLine('other_processors', 'Autres prestataires', {
+        required: false,
+        isLong: true,
+        maxLength: 400,
+        hint: 'En phrases entières, telles que la politique de confidentialité les cite\u00a0: qui garde les fichiers ou les copies des sauvegardes, la plateforme de facturation.',
+      }),
+      textLine('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
+    ],
+  },
+]

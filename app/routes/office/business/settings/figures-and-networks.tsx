@@ -1,0 +1,64 @@
+import { entryPrices } from '../../../../../domain/business/settings/entry-prices.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/figures-and-networks.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import {
+  countLine,
+  linkLine,
+  requiredLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
+
+const forms = settingForms('phrases')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Chiffre et réseaux',
+    what: 'Les jantes rénovées par an, les prix des réalisations et les réseaux sociaux.',
+    how: ['L’ancienne valeur reste dans l’historique.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'phrases')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** What the public pages say of the workshop (docs/product.md §11.21). */
+export default function WordsSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Combien de jantes le site annonce, s’il dit le prix des réalisations, et où suivre la maison."
+      shownAt="/"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={wordsGroups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const wordsGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Chiffre',
+    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countLine, maxLength: 7 }],
+  },
+  {
+    legend: 'Réalisations',
+    hint: 'Celles qui viennent d’une commande disent à dix euros près ce qu’une jante a coûté, TTC.',
+    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredLine, options: entryPrices }],
+  },
+  {
+    legend: 'Réseaux sociaux',
+    lines: [
+      { name: 'facebook', label: 'Facebook', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
+      { name: 'instagram', label: 'Instagram', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
+    ],
+  },
+]

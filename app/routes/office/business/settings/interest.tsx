@@ -1,0 +1,53 @@
+import { halfYears, rateField } from '../../../../../domain/business/settings/interest-setting.ts'
+import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/interest.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { SettingFields, SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('interets')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Intérêt légal',
+    what: 'Le taux dont les pénalités de retard des professionnels sont le triple.',
+    how: [
+      'Un arrêté le fixe en juin et en décembre\u00a0: indiquez le taux entre professionnels.',
+      'Sans lui, les relances citent les pénalités sans les chiffrer.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = halfYearOf(parisDay(context.get(siteContext).clock.now()))
+  return { ...(await readSetting(context, 'interets')), now }
+}
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The rates that the law has fixed, a half-year each, up to the coming one (docs/product.md §11.21). */
+export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
+  const lines = shown.map((half) => ({
+    name: rateField(half),
+    inputMode: 'decimal' as const,
+    maxLength: 10,
+    label: `${halfYearName(half)}${half === loaderData.now ? ' (en ce moment)' : ''}, en\u00a0%`,
+  }))
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Taux entre professionnels, tel que l’arrêté de chaque semestre le publie au Journal officiel."
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={[{ legend: 'Taux d’intérêt légal', lines }]} {...parts} />}
+    </SettingPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
+import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/lead-times.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('delais')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Délais des prestations',
+    what: 'Les jours ouvrés que demande chaque prestation, à partir du jour où les jantes sont là.',
+    how: [
+      'Une commande est promise d’après la plus longue de ses prestations, et pas avant que l’atelier ait de la place.',
+      'Le délai d’un nouveau devis en part aussi\u00a0; celui qu’un devis a annoncé reste le sien.',
+      'Les pages du site disent leurs délais dans leurs propres textes\u00a0: relisez-les quand un délai change.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'delais')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** What each service takes, in working days (docs/product.md §11.21). */
+export default function LeadTimesSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead={
+        'En jours ouvrés, à partir du jour où les jantes sont là. La date proposée compte le délai le plus long\u00a0; promettre avant le plus court est signalé.'
+      }
+      saved="Enregistré"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={groups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const groups = Object.entries(rimServices).map(
+  ([service, name]): SettingGroup => ({
+    legend: name,
+    isPair: true,
+    lines: [
+      { name: leadTimeField(service, 'min'), label: 'Au moins', ...countLine, maxLength: 3 },
+      { name: leadTimeField(service, 'max'), label: 'Au plus', ...countLine, maxLength: 3 },
+    ],
+  }),
+)

@@ -1,0 +1,62 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/newsletter.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
+
+const forms = settingForms('lettre')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Réglages de la lettre',
+    what: 'La cadence d’envoi de la lettre.',
+    how: ['Plus lente, elle passe mieux chez les grandes messageries.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'lettre')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** How the newsletter is offered and sent (docs/product.md §11.21). */
+export default function LetterSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Comment la lettre est proposée, et à quelle allure elle part."
+      shownAt="/"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={letterGroups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const letterGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Ce que lisent les visiteurs',
+    lines: [
+      textLine('invitation', 'Invitation à s’inscrire'),
+      textLine('pace', 'Rythme annoncé', {
+        maxLength: 80,
+        hint: 'Il suit l’invitation, et la confirmation le promet.',
+      }),
+    ],
+  },
+  {
+    legend: 'Envoi',
+    lines: [
+      {
+        name: 'per_minute',
+        label: 'E-mails par minute et par domaine',
+        ...countLine,
+        maxLength: 4,
+        hint: 'Trop vite, un grand fournisseur les refuse.',
+      },
+    ],
+  },
+]

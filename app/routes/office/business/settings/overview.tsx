@@ -1,0 +1,91 @@
+import { href, Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/overview.ts'
+import { type OverviewEntry, readOverview } from './overview.server.ts'
+import './settings.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  entry: { label: 'Réglages', icon: 'settings', group: 'settings', place: 10 },
+  help: {
+    title: 'Réglages',
+    what: 'Les informations de l’entreprise que le site affiche\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
+    how: [
+      'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
+      'Un document déjà émis garde ce qu’il disait.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
+
+/** What the site says of the business, and who may change what, by parts (docs/product.md §11.21). */
+export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Réglages"
+      lead="Les informations que le site affiche. Une modification y est visible aussitôt."
+    >
+      <SettingsPart id="lieux" title="Lieux" entries={places} />
+      <SettingsPart id="maison" title="Maison" entries={facts} />
+      <SettingsPart id="pages" title="Pages du site" entries={pages} />
+      <SettingsPart id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
+    </PaperPage>
+  )
+}
+
+const ofTheTeam: OverviewEntry[] = [
+  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', says: 'Les prix dont les devis partent.' },
+  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', says: 'Ce que l’on écrit souvent.' },
+  {
+    to: href('/gestion/reglages/securite'),
+    name: 'Règles de sécurité',
+    says: 'Ce qui avertit ou bloque dans un devis, et d’où cela vient.',
+  },
+  {
+    to: href('/gestion/reglages/loueurs'),
+    name: 'Barèmes des loueurs',
+    says: 'Ce qu’ils facturent à la restitution d’une voiture en LLD.',
+  },
+  {
+    to: href('/gestion/reglages/textes'),
+    name: 'Textes',
+    says: 'Conditions, confidentialité, mots des e-mails.',
+  },
+  {
+    to: href('/gestion/reglages/equipe'),
+    name: 'Équipe',
+    says: 'Qui a accès à la gestion, et avec quels droits.',
+  },
+]
+
+function SettingsPart({
+  id,
+  title,
+  entries,
+}: {
+  id: string
+  title: string
+  entries: readonly OverviewEntry[]
+}) {
+  return (
+    <section className="settings-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="plain-list settings-map">
+        {entries.map(({ to, name, says }) => (
+          <li key={to} className="paper-sheet">
+            <Link to={to} className="settings-map__link" prefetch="intent">
+              <strong>{name}</strong>
+            </Link>
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

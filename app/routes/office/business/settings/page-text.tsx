@@ -1,0 +1,54 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/page-text.ts'
+import { pageTextForms, readPageText } from './page-text.server.ts'
+import { SettingFields, SettingPage } from './setting-page.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Les textes d’une page',
+    what: 'Ce que dit une page du site\u00a0: accueil, services, À propos.',
+    how: [
+      'Un champ vidé reprend son texte d’origine\u00a0; un appui remet ceux de toute la page.',
+      'Espaces et apostrophes françaises se mettent d’elles-mêmes.',
+      'Entre accolades, le site remplit\u00a0: {marque}, {seconde marque}, {jantes par an}.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context, params: { page } }: Route.LoaderArgs) => readPageText(context, page)
+
+export const action = (visit: Route.ActionArgs) => pageTextForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = pageTextForms.middleware
+
+/** The texts of a public page, in its order (docs/product.md §11.21). */
+export default function PageTextSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, shownAt, variables } = loaderData
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Du texte seul, dans l’ordre de la page. Un champ vidé reprend son texte d’origine."
+      shownAt={shownAt}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => (
+        <div className="page-texts">
+          <p className="paper-note">
+            Le site remplit{' '}
+            {variables.map(([name, what], place) => (
+              <span key={name}>
+                {place > 0 && ', '}
+                <code>{`{${name}}`}</code> ({what})
+              </span>
+            ))}
+            .
+          </p>
+          <SettingFields groups={groups} {...parts} />
+        </div>
+      )}
+    </SettingPage>
+  )
+}

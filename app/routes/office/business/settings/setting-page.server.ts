@@ -1,0 +1,153 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  changeSetting,
+  findCurrentValues,
+  listSettingVersions,
+  restoreSetting,
+  type SettingChange,
+  wholeValues,
+} from '../../../../../domain/business/settings/change-setting.ts'
+import { hidesFirstValues } from '../../../../../domain/business/settings/example-facts.ts'
+import { firstValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
+import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
+import { settingOf, workshopKeys } from '../../../../../domain/business/settings/settings.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { settingAddress } from './setting-address.ts'
+
+/** What can be gone back to by one press; the journal has them all. */
+const maxVersions = 12
+
+/** The page of a setting: its values, what they were before, what was done. */
+export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
+  const { db } = context.get(siteContext)
+  const setting = settingOf(key)
+  if (!setting) throw data(null, { status: 404 })
+  const [values, versions, events] = await Promise.all([
+    findCurrentValues(db, key, setting),
+    listSettingVersions(db, key, maxVersions + 1),
+    listEvents(db, { kind: 'setting', recordId: key }, activityLength),
+  ])
+  const since = versions[0]?.changedAt ?? new Date(0)
+  const before = versions.slice(1, maxVersions + 1).map(({ id, values: kept, changedAt }) => ({
+    id,
+    when: `Du ${formatDayAndHour(changedAt)}`,
+    press: 'Reprendre ces valeurs',
+    differs: differences(setting, wholeValues(key, setting, kept), values),
+  }))
+  const first = {
+    id: 0,
+    when: 'D’origine',
+    press: setting.kept ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
+    differs: hidesFirstValues(key) ? [] : differences(setting, firstValues(setting), values),
+  }
+  return {
+    key,
+    title: setting.called(siteFromVersions([{ key, values, since }])),
+    values,
+    versions: [...before, first].filter(({ differs }) => differs.length > 0),
+    lines: activityLines(events, context.get(staffContext)),
+  }
+}
+
+export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
+
+/** What a version had in the place of what there is: each as « téléphone : 03 53 01 42 10 ». */
+function differences({ names }: Setting, kept: SettingValues, now: SettingValues): string[] {
+  return Object.entries(kept)
+    .filter(([field, value]) => value !== now[field] && names[field])
+    .map(([field, value]) => `${names[field]}\u00a0: ${shown(value)}`)
+}
+
+const maxShown = 240
+
+const shown = (value: string) =>
+  value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
+
+/** The page of a place; a setting that is none has another address. */
+export async function readWorkshop(context: Readonly<RouterContextProvider>, id: string) {
+  if (!workshopKeys.includes(id)) throw data(null, { status: 404 })
+  const setting = await readSetting(context, id)
+  return { ...setting, isPointOfSale: 'siret' in setting.values }
+}
+
+/** The forms of a setting's page, by the names that stand behind their addresses. */
+export const settingForms = (key: string) =>
+  actionsByIntent({ modifier: receiveChange(key), revenir: receiveRestoring(key) })
+
+/** Of settings whose page names its own in its address: by what stands there, their keys. */
+export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<string, string>) {
+  const forms = new Map(
+    [...keys].map(([named, key]) => [
+      named,
+      { modifier: receiveChange(key), revenir: receiveRestoring(key) },
+    ]),
+  )
+  const of = (visit: SettingVisit) => forms.get(visit.params[parameter] ?? '') ?? throwNotFound()
+  return actionsByIntent({
+    modifier: (visit: SettingVisit) => of(visit).modifier(visit),
+    revenir: (visit: SettingVisit) => of(visit).revenir(visit),
+  })
+}
+
+const { failing } = officeFailures
+
+type SettingVisit = RouteVisit & { params: { id?: string; page?: string } }
+
+/** Bytes: of a public page every text may be as long as its rule allows, and stands in the base once more. */
+const usualBodyLimits = { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
+const pageBodyLimits = (names: readonly string[]) => ({
+  maxBytes: 1_048_576,
+  more: {
+    ...Object.fromEntries(names.map((name) => [name, { longest: 24_576 }])),
+    [baseField]: { longest: 196_608 },
+  },
+})
+
+const receiveChange = (key: string) => {
+  const { rules, names, kept } = settingOf(key) ?? throwNotFound()
+  return receiveForm({
+    shape: bodyLimits(rules, kept ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
+    failing,
+    action: async ({ context }: SettingVisit, typed) =>
+      toFormOutcome(await changeSetting(context.get(siteContext), context.get(staffContext), key, typed)),
+  })
+}
+
+/** The page comes back with the values as they are then. */
+const receiveRestoring = (key: string) =>
+  receiveForm({
+    shape: { ...buttonLimits, fields: { version: { longest: 20 } } },
+    failing,
+    async action({ context }: SettingVisit, { version = '' }) {
+      const number = /^\d{1,15}$/.test(version) ? Number(version) : -1
+      const by = context.get(staffContext)
+      const change = await restoreSetting(context.get(siteContext), by, key, number)
+      return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : toFormOutcome(change)
+    },
+  })
+
+function throwNotFound(): never {
+  throw data(null, { status: 404 })
+}
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié ce réglage entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
+function toFormOutcome(change: SettingChange): FormOutcome {
+  if (change.outcome === 'gone') return formError('Cette version n’existe plus\u00a0: rechargez la page.')
+  if (change.outcome !== 'conflict') return change
+  return conflictRefusal(bothChanged, change)
+}

@@ -1,0 +1,294 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { href } from 'react-router'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { settingAddress } from './setting-address.ts'
+import type { ReadSetting } from './setting-page.server.ts'
+import './settings.css'
+
+interface SettingPageProps {
+  setting: ReadSetting
+  lead: string
+  /** Where visitors see it. */
+  shownAt?: string
+  /** Said once it is kept. */
+  saved?: string
+  outcomes: { modifier?: FormOutcome; revenir?: FormOutcome }
+  children: (parts: FieldParts) => ReactNode
+}
+
+/** A setting: its form, what it was before, what was done (docs/product.md §11.21). */
+export function SettingPage({
+  setting,
+  lead,
+  shownAt,
+  saved = 'Enregistré\u00a0: le site le montre déjà',
+  outcomes,
+  children,
+}: SettingPageProps) {
+  const { key, title, values, versions, lines } = setting
+  return (
+    <PaperPage
+      key={key}
+      title={title}
+      lead={lead}
+      back={{ to: href('/gestion/reglages'), label: 'Réglages' }}
+      actions={
+        shownAt && (
+          <ButtonLink to={shownAt} variant="secondary" reloadDocument>
+            <ExternalLink /> Voir sur le site
+          </ButtonLink>
+        )
+      }
+    >
+      <Presence kind="setting" id={key} />
+      <div className="setting-record">
+        <section id="modifier" className="paper-sheet setting-record__form" aria-label="Modifier">
+          <SettingForm id={key} values={values} saved={saved} outcome={outcomes.modifier}>
+            {children}
+          </SettingForm>
+        </section>
+        <div className="setting-record__side">
+          {versions.length > 0 && (
+            <SettingVersions
+              settingKey={key}
+              versions={versions}
+              refusal={problemsIn(outcomes.revenir).form}
+            />
+          )}
+          <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <ActivityFeed lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** The values of a setting to be changed. The form carries them as its fields were filled. */
+function SettingForm({ id, values, saved, outcome, children }: SettingFormProps) {
+  const { round, next } = useFormRounds(values, outcome)
+  return (
+    <SettingRound key={round.number} id={id} round={round} latest={values} saved={saved} onNext={next}>
+      {children}
+    </SettingRound>
+  )
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** What fields are made of: their bindings, and what there is to choose from. */
+export interface FieldParts {
+  field: (name: string) => FieldBinding
+  conflicts: readonly FieldConflict[]
+}
+
+interface SettingFormProps {
+  id: string
+  values: Values
+  saved: string
+  outcome?: FormOutcome
+  children: (parts: FieldParts) => ReactNode
+}
+
+interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
+  round: FormRound<Values>
+  latest: Values
+  onNext: (first: FormOutcome, values: Values) => void
+}
+
+function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps) {
+  const { values, first } = round
+  const form = useKeptForm({
+    draftName: `reglage ${id}`,
+    base: baseField,
+    id: 'modifier',
+    action: formAddress(settingAddress(id), 'modifier'),
+    rules: async () => {
+      const { settingOf } = await import('../../../../../domain/business/settings/settings.ts')
+      const setting = settingOf(id)
+      if (!setting) throw new Error(`no setting ${id}`)
+      return setting.rules
+    },
+    first,
+    defaults: values,
+    isSavedByEnter: true,
+  })
+  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  return (
+    <div ref={box} tabIndex={-1} className="setting-form">
+      <OfficeForm form={form} submit="Enregistrer" saved={saved}>
+        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        {children({ field: (name) => form.field(name as never), conflicts })}
+      </OfficeForm>
+    </div>
+  )
+}
+
+/** What the values were before, each with a button that makes them so again. */
+function SettingVersions({ settingKey, versions, refusal }: VersionsProps) {
+  return (
+    <section id="revenir" className="paper-sheet office-section" aria-labelledby="revenir-titre">
+      <h2 id="revenir-titre">Revenir en arrière</h2>
+      {refusal && (
+        <p role="alert" className="office-form__alert">
+          {refusal}
+        </p>
+      )}
+      <ul className="plain-list setting-versions">
+        {versions.map((version) => (
+          <SettingVersion key={version.id} settingKey={settingKey} {...version} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface VersionsProps {
+  settingKey: string
+  versions: ReadSetting['versions']
+  refusal: string | undefined
+}
+
+function SettingVersion({
+  settingKey,
+  id,
+  when,
+  press,
+  differs,
+}: VersionsProps['versions'][number] & { settingKey: string }) {
+  const named = useId()
+  const [first = '', ...others] = differs
+  return (
+    <li>
+      <p id={named}>
+        <strong>{when}</strong>
+        <span className="setting-versions__value">{first}</span>
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary className="fold">
+            {others.length === 1 ? 'Une autre valeur' : `${others.length}\u00a0autres valeurs`}{' '}
+            <ChevronDown />
+          </summary>
+          {others.map((value) => (
+            <p key={value} className="setting-versions__value">
+              {value}
+            </p>
+          ))}
+        </details>
+      )}
+      <form method="post" action={formAddress(settingAddress(settingKey), 'revenir')}>
+        <input type="hidden" name="version" value={id} />
+        <button type="submit" className="button" data-variant="secondary" aria-describedby={named}>
+          {press}
+        </button>
+      </form>
+    </li>
+  )
+}
+
+/** One field of a setting: a line, or an area for what is longer. */
+type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {
+  name: string
+  isLong?: true
+  /** One of these, by the name that is kept. */
+  options?: Readonly<Record<string, string>>
+  /** Of an area, at first. */
+  rows?: number
+}
+
+export interface SettingGroup {
+  legend: string
+  hint?: string
+  /** Two short lines that stand beside each other on a phone too. */
+  isPair?: true
+  lines: SettingLine[]
+}
+
+interface SettingFieldsProps extends FieldParts {
+  groups: readonly SettingGroup[]
+}
+
+export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
+  return groups.map(({ legend, hint: about, isPair, lines }) => (
+    <fieldset key={legend} className="setting-fields" data-pair={isPair}>
+      <legend>{legend}</legend>
+      {about && <p className="paper-note setting-fields__long">{about}</p>}
+      {lines.map(({ name, isLong, rows = 3, options, label, hint, required, ...line }) => {
+        const conflict = conflicts.find((one) => one.field === name)
+        if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
+        if (options)
+          return (
+            <SelectField
+              key={name}
+              {...field(name)}
+              label={label}
+              required={required}
+              options={options}
+              prompt={null}
+            />
+          )
+        return isLong ? (
+          <TextArea
+            key={name}
+            {...field(name)}
+            label={label}
+            hint={hint}
+            required={required}
+            maxLength={line.maxLength}
+            placeholder={line.placeholder}
+            rows={rows}
+            className="setting-fields__long"
+          />
+        ) : (
+          <TextField
+            key={name}
+            autoComplete="off"
+            {...line}
+            {...field(name)}
+            label={label}
+            hint={hint}
+            required={required}
+          />
+        )
+      })}
+    </fieldset>
+  ))
+}
+
+export const requiredLine = { required: true } as const
+export const countLine = { ...requiredLine, inputMode: 'numeric' } as const
+export const mailLine = {
+  ...requiredLine,
+  type: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const
+export const linkLine = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+
+/** A short text that has to be there. */
+export const textLine = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
+  name,
+  label,
+  ...requiredLine,
+  maxLength: 160,
+  ...more,
+})

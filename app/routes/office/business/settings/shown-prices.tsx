@@ -1,0 +1,59 @@
+import { href } from 'react-router'
+import {
+  shownPriceField,
+  shownPriceOptions,
+} from '../../../../../domain/business/settings/shown-prices-setting.ts'
+import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/shown-prices.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { SettingFields, SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('prix-montres')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Prix montrés',
+    what: 'Ce que les visiteurs lisent de la grille, prestation par prestation.',
+    how: [
+      'Le site dit le prix TTC du jour\u00a0; là où les points de vente diffèrent, du moins cher au plus cher.',
+      'Ce qui n’est pas montré, ou n’a pas de prix dans la grille, se lit «\u00a0sur devis\u00a0».',
+      'L’affiche de l’entrée, elle, dit toute la grille.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'prix-montres')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** Which prices of the grid visitors are told (docs/product.md §11.21). */
+export default function ShownPricesSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Les prix de la grille que lisent les visiteurs, toutes taxes comprises. Les autres se disent «&nbsp;sur devis&nbsp;»."
+      shownAt={href('/tarifs')}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={groups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const groups = [
+  {
+    legend: 'Prix montrés',
+    lines: Object.entries(rimServices).map(([service, label]) => ({
+      name: shownPriceField(service),
+      label,
+      required: true,
+      options: shownPriceOptions,
+    })),
+  },
+]

@@ -1,0 +1,74 @@
+import { href } from 'react-router'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/terms.ts'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, requiredLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('conditions')
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Acompte, validité, garde',
+    what: 'L’acompte, la validité des devis, le prix du gardiennage.',
+    how: ['Les textes qui citent ces chiffres suivent tout seuls.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'conditions')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** What the general terms leave to the workshop (docs/product.md §11.21). */
+export default function TermsSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Les devis et les factures déjà émis gardent les leurs."
+      shownAt={href('/conditions_generales')}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={termsGroups} {...parts} />}
+    </SettingPage>
+  )
+}
+
+const termsGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Devis',
+    lines: [
+      { name: 'deposit', label: 'Acompte à la commande, en\u00a0%', ...countLine, maxLength: 3 },
+      {
+        name: 'validity',
+        label: 'Validité d’un devis, en jours',
+        ...countLine,
+        maxLength: 3,
+        hint: 'Chaque devis peut en avoir une autre.',
+      },
+      {
+        name: 'code_from',
+        label: 'Code par e-mail pour accepter en ligne, à partir de, TTC, en\u00a0€',
+        inputMode: 'decimal',
+        maxLength: 12,
+        hint: 'Vide\u00a0: jamais. Le code part à l’adresse du devis et vaut dix minutes.',
+      },
+    ],
+  },
+  {
+    legend: 'Garde des jantes non retirées',
+    lines: [
+      {
+        name: 'storage',
+        label: 'Frais par jour, hors taxes, en\u00a0€',
+        ...requiredLine,
+        inputMode: 'decimal',
+        maxLength: 12,
+      },
+      { name: 'storage_notice', label: 'Jours laissés après l’avis de retrait', ...countLine, maxLength: 2 },
+    ],
+  },
+]

@@ -1,0 +1,198 @@
+import { href } from 'react-router'
+import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
+import { workshopKeys } from '../../../../../domain/business/settings/settings.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { describedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
+import type { Route } from './+types/workshop.ts'
+import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
+import {
+  countLine,
+  type FieldParts,
+  linkLine,
+  mailLine,
+  requiredLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
+
+const forms = settingFormsByParam('id', new Map(workshopKeys.map((key) => [key, key])))
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Un atelier',
+    what: 'Son nom, son adresse, son téléphone, ses horaires et sa capacité.',
+    how: [
+      'Les horaires se donnent jour par jour\u00a0; un jour vide est un jour fermé.',
+      'Le nombre de jantes par jour sert aux dates promises.',
+      'Le rappel de retrait part une fois, tant de jours ouvrés après que les jantes sont prêtes.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWorkshop(context, id)
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** A place: how it is reached, when it is open (docs/product.md §11.21). */
+export default function WorkshopSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { isPointOfSale, key } = loaderData
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Le pied de page, la page À propos, les e-mails et les documents à venir le reprennent."
+      shownAt={`${href('/a_propos')}#${key}`}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => (
+        <>
+          <SettingFields groups={placeGroups} {...parts} />
+          <HoursFields {...parts} />
+          {isPointOfSale && <SettingFields groups={[pointOfSaleGroup]} {...parts} />}
+        </>
+      )}
+    </SettingPage>
+  )
+}
+
+const placeGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Ce que lisent les visiteurs',
+    lines: [
+      { name: 'title', label: 'Nom', ...requiredLine, maxLength: 80 },
+      {
+        name: 'name',
+        label: 'Nom court',
+        ...requiredLine,
+        maxLength: 24,
+        hint: 'Dans les choix du formulaire, les listes et les tableaux.',
+      },
+      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredLine, maxLength: 40 },
+      {
+        name: 'email',
+        label: 'E-mail',
+        ...mailLine,
+        hint: 'Les demandes de ce lieu y arrivent, et les réponses des clients aussi.',
+      },
+    ],
+  },
+  {
+    legend: 'Adresse',
+    lines: [
+      { name: 'line_1', label: 'Adresse', ...requiredLine, maxLength: 120 },
+      { name: 'line_2', label: 'Complément', maxLength: 120 },
+      {
+        name: 'zip_code',
+        label: 'Code postal',
+        ...countLine,
+        maxLength: 5,
+        hint: 'Il décide aussi des jours fériés (Alsace, Moselle).',
+      },
+      { name: 'city', label: 'Ville', ...requiredLine, maxLength: 80 },
+      {
+        name: 'latitude',
+        label: 'Latitude',
+        inputMode: 'decimal',
+        hint: 'En degrés\u00a0: 48,1744',
+      },
+      {
+        name: 'longitude',
+        label: 'Longitude',
+        inputMode: 'decimal',
+        hint: 'En degrés\u00a0: 6,4495',
+      },
+      {
+        name: 'map',
+        label: 'Lien du plan',
+        ...linkLine,
+        hint: 'Vide\u00a0: l’adresse est cherchée sur Google Maps.',
+      },
+      {
+        name: 'reviews',
+        label: 'Lien des avis',
+        ...linkLine,
+        hint: 'Là où vos clients écrivent les leurs. Un simple lien\u00a0: le site n’en recopie aucun. Vide\u00a0: pas de lien.',
+      },
+    ],
+  },
+]
+
+const pointOfSaleGroup: SettingGroup = {
+  legend: 'Point de vente',
+  lines: [
+    {
+      name: 'siret',
+      label: 'SIRET',
+      ...countLine,
+      maxLength: 40,
+      hint: 'Il figure sur les devis et les factures.',
+    },
+    {
+      name: 'rims_per_day',
+      label: 'Jantes par jour ouvré',
+      ...countLine,
+      maxLength: 3,
+      hint: 'Les dates que l’on promet s’y mesurent.',
+    },
+    {
+      name: 'pickup_reminder_days',
+      label: 'Rappel de retrait, après tant de jours ouvrés',
+      ...countLine,
+      maxLength: 2,
+      hint: 'Une fois, au client dont les jantes prêtes attendent. 0\u00a0: jamais.',
+    },
+  ],
+}
+
+/** The week of a place: from when to when; a day left empty is one on which it is closed. */
+function HoursFields({ field, conflicts }: FieldParts) {
+  return (
+    <fieldset className="setting-fields setting-hours">
+      <legend>Horaires</legend>
+      <p className="paper-note setting-fields__long">Un jour laissé vide est un jour de fermeture.</p>
+      {weekdayNames.map(([day, name]) => (
+        <div key={day} className="setting-hours__day">
+          <span className="setting-hours__name">{name}</span>
+          <OpeningTime
+            field={field}
+            conflicts={conflicts}
+            name={`${day}_open`}
+            label={`Ouverture le ${name}`}
+          />
+          <span aria-hidden="true">à</span>
+          <OpeningTime
+            field={field}
+            conflicts={conflicts}
+            name={`${day}_close`}
+            label={`Fermeture le ${name}`}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An hour at which a place opens or closes; empty where it does not. */
+function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label={label} conflict={conflict} />
+  const { errors, ...control } = field(name)
+  return (
+    <div className="setting-hours__time">
+      <input
+        type="time"
+        aria-label={label}
+        {...control}
+        className="field__control"
+        {...describedBy(control.id, errors, false)}
+      />
+      <FieldError id={control.id} errors={errors} />
+    </div>
+  )
+}

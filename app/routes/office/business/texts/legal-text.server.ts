@@ -1,0 +1,115 @@
+import { data, type RouterContextProvider } from 'react-router'
+import {
+  type LegalTextName,
+  legalTexts,
+  textFactsOf,
+} from '../../../../../domain/business/texts/legal-texts.ts'
+import { draftProblems, draftRevision } from '../../../../../domain/business/texts/publish-text.ts'
+import {
+  findDraftValues,
+  findTextDraft,
+  type TextDraft,
+} from '../../../../../domain/business/texts/text-drafts.ts'
+import {
+  compareTexts,
+  findVersionInForce,
+  listTextVersions,
+  type TextVersion,
+  versionStatus,
+} from '../../../../../domain/business/texts/text-versions.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { legalTextAddress, publicPaths, textBySlug } from './text-address.ts'
+
+/** A text of law as its address in the office asks for it, `?comparer=3` with what changed with version 3. */
+export async function readLegalText(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+  asked: URLSearchParams,
+) {
+  const { db, clock, comparer } = context.get(siteContext)
+  const text = textBySlug(slug)
+  const today = parisDay(clock.now())
+  const inForce = text && (await findVersionInForce(db, text, today))
+  if (!text || !inForce) throw data(null, { status: 404 })
+  const draft = await findTextDraft(db, text)
+  const versions = await listTextVersions(db, text)
+  const events = await listEvents(db, { kind: 'text', recordId: text }, activityLength)
+  const { title, variables } = legalTexts[text]
+  return {
+    text,
+    title,
+    slug,
+    variables,
+    address: legalTextAddress(text),
+    path: publicPaths[text],
+    status: `Version ${inForce.number}, en vigueur depuis le ${formatLongDay(inForce.valid_from)}`,
+    values: await findDraftValues(db, { clock }, text),
+    draft: draft && (await draftView(comparer, text, { draft, inForce, today })),
+    versions: await Promise.all(
+      versions.map((version, place) =>
+        versionView(comparer, text, version, versions[place + 1], {
+          status: versionStatus(version, versions, { inForce, today }),
+          isInForce: version.id === inForce.id,
+          isToCome: version.valid_from > today,
+          isCompared: asked.get('comparer') === String(version.number),
+        }),
+      ),
+    ),
+    lines: activityLines(events, context.get(staffContext)),
+  }
+}
+
+export type LegalTextView = Awaited<ReturnType<typeof readLegalText>>
+
+interface Drafted {
+  draft: TextDraft
+  inForce: TextVersion
+  today: Day
+}
+
+/** The draft with what it changes of the version in force, and what it still needs. */
+async function draftView(comparer: TextComparer, text: LegalTextName, { draft, inForce, today }: Drafted) {
+  const { html, valid_from, changed_at, author_name } = draft
+  return {
+    mark: draftRevision(draft),
+    kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
+    from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
+    missing: draftProblems(text, draft, today),
+    changes: await compareTexts(comparer, inForce, { html, facts: textFactsOf(html) }),
+  }
+}
+
+interface VersionStatus {
+  /** « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». */
+  status: string
+  isInForce: boolean
+  isToCome: boolean
+  isCompared: boolean
+}
+
+/** A version with where it is read and what changed with it. */
+async function versionView(
+  comparer: TextComparer,
+  text: LegalTextName,
+  version: TextVersion,
+  before: TextVersion | undefined,
+  { status, isInForce, isToCome, isCompared }: VersionStatus,
+) {
+  const { number, summary, author_name, created_at } = version
+  return {
+    number,
+    summary,
+    status,
+    isInForce,
+    isToCome,
+    made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${formatDayAndHour(created_at)}`,
+    to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
+    compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
+    changes: isCompared && before ? await compareTexts(comparer, before, version) : null,
+  }
+}

@@ -1,0 +1,41 @@
+import { makeMailForm } from '../../../../../domain/business/texts/mails/mail-form.ts'
+import {
+  mailRulesOf,
+  readMailWords,
+  withChangedWords,
+} from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import type { Mail } from '../../../../../domain/kernel/ports/mailer.ts'
+import { siteContext } from '../../../../context.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/mail-preview.ts'
+import { mailLimits, requestedMail } from './mail.server.ts'
+import { previewPage } from './mail-preview.server.ts'
+
+export const handle = { permission: 'edit-settings' } satisfies OfficeGate
+
+/** The mail as it is sent today, with people of an example. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const mail = requestedMail(visit)
+  const { db, mailSamples } = visit.context.get(siteContext)
+  return shown(await mailSamples.write(mail, await readMailWords(db, mail)))
+}
+
+/** The mail as it would be with the sentences that were typed; nothing is saved. */
+export const action = receiveForm({
+  shape: mailLimits,
+  refused: (_, { message, status }) => refused([message], status),
+  async action(visit: Route.ActionArgs, typed) {
+    const mail = requestedMail(visit)
+    const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
+    if (checked.outcome === 'invalid')
+      return refused(Object.values<string>(checked.problems as Record<string, string>), 422)
+    const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
+    return shown(await visit.context.get(siteContext).mailSamples.write(mail, words))
+  },
+})
+
+const shown = ({ subject, html, text }: Mail) => previewPage({ subject, html, text })
+
+const refused = (sentences: string[], status: number) => previewPage({ sentences }, status)

@@ -1,0 +1,184 @@
+import { href } from 'react-router'
+import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { VariablesList } from '../../../../office/form/variables-list.tsx'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Eye } from '../../../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/mail.ts'
+import { mailForms, readMail } from './mail.server.ts'
+import { mailAddress, textsPage } from './text-address.ts'
+import './texts.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Le texte d’un e-mail',
+    what: 'Les phrases d’un e-mail du site, avec leurs variables.',
+    how: [
+      'L’aperçu montre l’e-mail rempli avec un exemple.',
+      '«\u00a0Remettre le texte d’origine\u00a0» annule vos modifications.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
+
+export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMail(context, mail)
+
+export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = mailForms.middleware
+
+/** The sentences of a mail that the site writes by itself, with how it looks (docs/product.md §11.22). */
+export default function MailText({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <PaperPage title={view.title} lead={view.about} back={textsPage} key={view.mail}>
+      <Presence kind="setting" id={`mail-${view.mail}`} />
+      <MailForm view={view} outcome={actionData?.modifier} />
+      {view.isChanged && <ResetForm mail={view.mail} outcome={actionData?.premier} />}
+      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
+        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={view.lines} empty="Personne n’a encore changé cet e-mail." />
+      </section>
+    </PaperPage>
+  )
+}
+
+interface MailFormProps {
+  view: MailView
+  outcome?: FormOutcome
+}
+
+/** The sentences to be changed, and beside them the mail as it would be. */
+function MailForm({ view, outcome }: MailFormProps) {
+  const { round, next } = useFormRounds(view.values, outcome)
+  return (
+    <div className="mail-text">
+      <section className="paper-sheet office-section" aria-labelledby="modifier-titre">
+        <h2 id="modifier-titre">Texte</h2>
+        <MailRound view={view} key={round.number} round={round} onNext={next} />
+        <VariablesList variables={view.variables} />
+      </section>
+      <section className="paper-sheet office-section" aria-labelledby="apercu-titre">
+        <h2 id="apercu-titre">Aperçu</h2>
+        <p className="paper-note">Avec des personnes et des chiffres d’exemple.</p>
+        <iframe
+          name={previewFrame}
+          title="Aperçu de l’e-mail"
+          className="mail-text__preview"
+          src={mailPreviewAddress(view.mail)}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** A mail as its page has it. */
+interface MailView {
+  mail: string
+  fields: readonly { name: string; label: string; isLong: boolean }[]
+  values: Readonly<Record<string, string>>
+  variables: Readonly<Record<string, string>>
+}
+
+interface MailRoundProps {
+  view: MailView
+  round: FormRound<MailView['values']>
+  onNext: (first: FormOutcome, values: MailView['values']) => void
+}
+
+function MailRound({ view, round, onNext }: MailRoundProps) {
+  const { values, first } = round
+  const form = useOfficeForm({
+    id: 'modifier',
+    action: formAddress(mailAddress(view.mail), 'modifier'),
+    rules: async () =>
+      (await import('../../../../../domain/business/texts/mails/mail-form.ts')).makeMailForm(rulesIn(view)),
+    first,
+    defaults: values,
+  })
+  const { box, conflicts } = useFormRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
+  return (
+    <div ref={box} tabIndex={-1} id="modifier">
+      <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
+        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        {view.fields.map(({ name, label, isLong }) => {
+          const conflict = conflicts.find(({ field }) => field === name)
+          if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
+          const Field = isLong ? TextArea : TextField
+          return <Field key={name} {...form.field(name)} label={label} required autoComplete="off" />
+        })}
+        <PreviewButton form={form.formProps.ref} mail={view.mail} />
+      </OfficeForm>
+    </div>
+  )
+}
+
+const rulesIn = ({ fields, variables }: MailView) => ({
+  fields: Object.fromEntries(fields.map(({ name, isLong }) => [name, { isLong }])),
+  variables,
+})
+
+/** The name of the frame that shows the mail. */
+const previewFrame = 'apercu'
+const mailPreviewAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail/apercu', { mail })
+
+interface PreviewButtonProps {
+  form: { current: HTMLFormElement | null }
+  mail: string
+}
+
+/** Shows the sentences as they are typed: the browser itself sends them into the frame, so that nothing is saved. */
+function PreviewButton({ form, mail }: PreviewButtonProps) {
+  const address = mailPreviewAddress(mail)
+  const show = (event: { preventDefault(): void }) => {
+    if (!form.current) return
+    event.preventDefault()
+    sendInto(form.current, address)
+  }
+  return (
+    <Button
+      type="submit"
+      variant="secondary"
+      formAction={address}
+      formTarget={previewFrame}
+      formNoValidate
+      onClick={show}
+      className="mail-text__show"
+    >
+      <Eye /> Voir l’aperçu
+    </Button>
+  )
+}
+
+/** Without an event of its own: the form's life goes on as if nobody had pressed. */
+function sendInto(form: HTMLFormElement, address: string): void {
+  const { action, target } = form
+  form.action = address
+  form.target = previewFrame
+  form.submit()
+  form.action = action
+  form.target = target
+}
+
+function ResetForm({ mail, outcome: first }: { mail: string; outcome?: FormOutcome }) {
+  const form = useOfficeForm({ id: 'premier', action: formAddress(mailAddress(mail), 'premier'), first })
+  return (
+    <section id="premier" className="paper-sheet office-section" aria-labelledby="premier-titre">
+      <h2 id="premier-titre">Revenir au texte d’origine</h2>
+      <p>Tout ce qui a été changé dans cet e-mail s’efface&nbsp;; le journal le garde.</p>
+      <OfficeForm form={form} variant="secondary" submit="Remettre le texte d’origine" saved="Remis" />
+    </section>
+  )
+}

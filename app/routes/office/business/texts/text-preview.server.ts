@@ -1,0 +1,23 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readClauses } from '../../../../../domain/business/texts/clauses.ts'
+import { fillHtml, legalTexts, textFactsOf } from '../../../../../domain/business/texts/legal-texts.ts'
+import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
+import { findDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
+import { siteContext } from '../../../../context.ts'
+import { textBySlug } from './text-address.ts'
+
+/** The draft of a text of law, or the one in force where there is none, as its readers would see it. */
+export async function readPreview(context: Readonly<RouterContextProvider>, slug: string) {
+  const deps = context.get(siteContext)
+  const text = textBySlug(slug)
+  if (!text) throw data(null, { status: 404 })
+  const { html } = await findDraftValues(deps.db, deps, text)
+  const facts = textFactsOf(html)
+  const isTerms = text === 'terms'
+  return {
+    text,
+    title: legalTexts[text].title,
+    clauses: isTerms ? readClauses(fillHtml(html, facts)).articles : null,
+    parts: isTerms ? null : { articles: readPrivacy(html, facts), processings: facts.processings ?? [] },
+  }
+}

@@ -1,0 +1,56 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { PrivacyParts } from '../../../../ui/privacy/privacy-parts.tsx'
+import { LegalClauses } from '../../../legal/legal-clauses.tsx'
+import { LegalSection } from '../../../legal/legal-page.tsx'
+import type { Route } from './+types/text-preview.ts'
+import { legalTextAddress } from './text-address.ts'
+import { readPreview } from './text-preview.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  help: {
+    title: 'Aperçu d’un texte',
+    what: 'Le texte tel qu’il sera lu.',
+    how: ['L’équipe seule voit cette page.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readPreview(context, params.text)
+
+/** The draft of a text of law by the parts of its public page. */
+export default function TextPreview({ loaderData: { text, title, clauses, parts } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title={title}
+      lead="Aperçu du brouillon, avec les chiffres et les coordonnées d’aujourd’hui."
+      back={{ to: legalTextAddress(text), label: title }}
+    >
+      <div className="paper-sheet legal-page__text">
+        {clauses?.map((article, index) => (
+          <LegalSection
+            key={article.id}
+            id={article.id}
+            legend={`Article ${index + 1}`}
+            title={article.title}
+          >
+            <LegalClauses article={index + 1} clauses={article.clauses} />
+          </LegalSection>
+        ))}
+        {parts?.articles.map((article, index) => (
+          <LegalSection
+            key={article.id}
+            id={article.id}
+            legend={`Article ${index + 1}`}
+            title={article.title}
+          >
+            <PrivacyParts parts={article.parts} processings={parts.processings} />
+          </LegalSection>
+        ))}
+      </div>
+    </PaperPage>
+  )
+}

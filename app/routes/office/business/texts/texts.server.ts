@@ -1,0 +1,71 @@
+import { href, type RouterContextProvider } from 'react-router'
+import {
+  type LegalTextName,
+  legalTextList,
+  legalTexts,
+} from '../../../../../domain/business/texts/legal-texts.ts'
+import { isMailName, mailGroups } from '../../../../../domain/business/texts/mails/mail-texts.ts'
+import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { findTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
+import { findNextChangeDay, findVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
+import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { type SiteContext, siteContext } from '../../../../context.ts'
+import { isLegalText, legalTextAddress, mailAddress } from './text-address.ts'
+
+interface TextGroup {
+  id: string
+  title: string
+  note?: string
+  texts: TextLine[]
+}
+
+/** All texts with where they stand. */
+export async function readTexts(context: Readonly<RouterContextProvider>): Promise<{ groups: TextGroup[] }> {
+  const deps = context.get(siteContext)
+  const laws: TextLine[] = []
+  for (const text of legalTextList) laws.push(await readTextLine(deps, text))
+  const changed = await listChangedMails(deps.db)
+  const mails = Object.entries(mailGroups).map(([id, group]) => ({
+    id,
+    title: `E-mails ${uncapitalised(group.title)}`,
+    texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
+      const at = changed.get(mail)
+      return { to: mailAddress(mail), name: title, about, state: at ? `Modifié le ${formatDate(at)}` : null }
+    }),
+  }))
+  const note = 'Une version qui a été en vigueur ne change plus\u00a0: elle reste lisible à son adresse.'
+  return { groups: [{ id: 'lois', title: 'Textes de loi', note, texts: laws }, ...mails] }
+}
+
+interface TextLine {
+  to: string
+  name: string
+  about: string
+  /** Where it is not as it came. */
+  state: string | null
+}
+
+/** A text of law with the version in force and what is to come. */
+async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
+  const today = parisDay(clock.now())
+  const version = await findVersionInForce(db, text, today)
+  const draft = await findTextDraft(db, text)
+  const next = await findNextChangeDay(db, text, today)
+  const coming = next ? `Nouvelle version le ${formatLongDay(next)}` : null
+  return {
+    to: legalTextAddress(text),
+    name: legalTexts[text].title,
+    about: version
+      ? `Version ${version.number}, en vigueur depuis le ${formatLongDay(version.valid_from)}`
+      : 'Sans version',
+    state: draft ? 'Brouillon en cours' : coming,
+  }
+}
+
+/** Where the text that events call so is written. */
+export function textAddress(id: string): string {
+  if (isLegalText(id)) return legalTextAddress(id)
+  return isMailName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
+}

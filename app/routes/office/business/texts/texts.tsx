@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/texts.ts'
+import { readTexts } from './texts.server.ts'
+import './texts.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-settings',
+  entry: { label: 'Textes', icon: 'texts', group: 'settings', place: 30 },
+  help: {
+    title: 'Textes',
+    what: 'Les conditions, la confidentialité et les textes des e-mails.',
+    how: ['Chaque texte a ses versions et ses dates\u00a0; la version en vigueur est celle du jour.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Textes')
+
+export const loader = ({ context }: Route.LoaderArgs) => readTexts(context)
+
+/** What the site says in the workshop's name: texts of law, mails (docs/product.md §11.22). */
+export default function Texts({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Textes"
+      lead="Les textes de loi du site, version par version, et les e-mails qu’il écrit de lui-même."
+    >
+      {groups.map(({ id, title, note, texts }) => (
+        <section key={id} className="paper-sheet texts" aria-labelledby={`${id}-titre`}>
+          <h2 id={`${id}-titre`}>{title}</h2>
+          {note && <p className="paper-note">{note}</p>}
+          <ul className="plain-list">
+            {texts.map(({ to, name, about, state }) => (
+              <li key={to}>
+                <Link to={to} className="texts__link">
+                  <strong>{name}</strong>
+                  <span>{about}</span>
+                </Link>
+                {state && <span className="texts__state">{state}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PaperPage>
+  )
+}

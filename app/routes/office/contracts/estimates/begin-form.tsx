@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+interface BeginFormProps {
+  /** As `beginAddress` says it. */
+  action: string
+  outcome?: FormOutcome
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+/** One press that begins a quote and leads to its draft. */
+export function BeginEstimateForm({ action, outcome: first, variant = 'primary', children }: BeginFormProps) {
+  const form = useOfficeForm({ id: 'commencer', action: formAddress(action, 'commencer'), first })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="act-form">
+      <Button type="submit" variant={variant} busy={form.isBusy}>
+        {children}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}

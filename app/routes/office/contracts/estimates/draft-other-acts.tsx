@@ -1,0 +1,42 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+
+interface DraftActionProps {
+  page: string
+  outcome?: FormOutcome
+}
+
+/** For whoever is handed the quote in the workshop. */
+export function IssueForm({ page, outcome: first }: DraftActionProps) {
+  const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
+  return (
+    <details id="emettre" open={first && true}>
+      <summary className="fold">
+        Émettre sans e-mail <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Le devis prend son numéro et ne change plus. Imprimez-le ou remettez-le vous-même&nbsp;: aucun e-mail
+        ne part.
+      </p>
+      <OfficeForm form={form} variant="secondary" submit="Émettre le devis" saved="Émis" />
+    </details>
+  )
+}
+
+export function DeleteDraftForm({ page, outcome: first }: DraftActionProps) {
+  const form = useOfficeForm({ id: 'supprimer', action: formAddress(page, 'supprimer'), first })
+  return (
+    <details id="supprimer" open={first && true}>
+      <summary className="fold">
+        Supprimer le brouillon <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il n’en reste rien.
+      </p>
+      <OfficeForm form={form} variant="secondary" submit="Supprimer pour de bon" saved="Supprimé" />
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
+import { printableDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/draft-pdf.ts'
+
+export const handle = { permission: 'write-estimates' } satisfies OfficeGate
+
+/** The very PDF that a draft would be, printed now and kept nowhere. */
+export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, printer } = context.get(siteContext)
+  const draft = await findEstimateDraft(db, id)
+  if (draft?.pos_id !== posId) return fileNotFound()
+  const printable = await printableDraft(db, { clock }, draft)
+  const pdf = await printForOffice(context, () => printer.print(printable))
+  return madePdf(pdf, 'Devis, brouillon.pdf')
+}

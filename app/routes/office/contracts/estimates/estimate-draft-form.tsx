@@ -1,0 +1,473 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
+import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
+import {
+  contentFromForm,
+  type EstimateContent,
+  type LineField,
+  lineFields,
+  lineName,
+  linePlaces,
+} from '../../../../../domain/contracts/estimates/estimate-content.ts'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { vatRates } from '../../../../../domain/kernel/money/vat.ts'
+import {
+  finishOf,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+} from '../../../../../domain/kernel/rim-words.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
+import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
+import type { DraftView } from './estimate.server.ts'
+import type { RimsAlikeSaved } from './estimate-forms.server.ts'
+import '../../../../ui/field/choice.css'
+import './estimate.css'
+
+export const draftFormId = 'brouillon'
+
+interface DraftFormProps {
+  draft: DraftView
+  outcome?: FormOutcome
+  /** Of « Les quatre pareilles » taken back without JavaScript. */
+  undoOutcome?: FormOutcome
+  /** On its way: it is read, and written no more. */
+  isLeaving: boolean
+}
+
+/** All that a quote says, kept as it is typed. */
+export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
+  const { page, content, lines, options, totals } = draft
+  const { form, shown, base, conflicts, isKept, onInput } = useEstimateDraft({
+    page,
+    content,
+    first: outcome,
+  })
+  const { problems, failure } = form
+  const wrong = problems.form ?? failure
+  const field = (name: string) => ({
+    id: `${draftFormId}-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
+    errors: problems[name] ? [problems[name]] : undefined,
+  })
+  const given = { field, shown, conflicts }
+  const { undo } = (form.outcome ?? {}) as Partial<RimsAlikeSaved>
+  return (
+    <>
+      <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
+        {/* What the Enter key presses: it keeps, and neither adds nor takes away. */}
+        <button type="submit" hidden tabIndex={-1}>
+          Enregistrer
+        </button>
+        <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+        <fieldset className="estimate-form__all" disabled={isLeaving}>
+          <legend className="visually-hidden">Le devis</legend>
+          <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
+            <h2 id="lignes-titre">Jantes et prestations</h2>
+            <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+            {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
+            <ol className="plain-list estimate-lines">
+              {lines.map((line, place) => (
+                <LineFields key={line.place} line={line} number={place + 1} {...given} />
+              ))}
+            </ol>
+            <AddLines extras={options.extras} />
+            <DraftTotals totals={totals} />
+          </section>
+          <HeadFields options={options} {...given} />
+          <div className="office-form__end estimate-form__end">
+            <Button type="submit" variant="secondary" busy={form.isBusy}>
+              {failure ? 'Réessayer' : 'Enregistrer'}
+            </Button>
+            <p className="office-form__saved" role="status">
+              {isKept && (
+                <>
+                  <Check /> Enregistré
+                </>
+              )}
+            </p>
+          </div>
+        </fieldset>
+      </form>
+      {undo && (
+        <UndoToasts>
+          <UndoToast
+            key={undo.version}
+            page={page}
+            intent="annuler-pareilles"
+            fields={{ avant: undo.avant, version: undo.version }}
+            seconds={undo.secondes}
+            says="Les jantes sont pareilles."
+          />
+        </UndoToasts>
+      )}
+      <p role="alert">{problemsIn(undoOutcome).form}</p>
+    </>
+  )
+}
+
+interface EstimateDraftOptions {
+  page: string
+  /** The draft as the server has it by now. */
+  content: EstimateContent
+  first?: FormOutcome
+}
+
+/** A quote's form, kept as it is typed, whose lines come and go. */
+function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
+  const action = formAddress(page, 'brouillon')
+  const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentFromForm, first })
+  return { ...kept, shown: withNewLines(kept.shown, content) }
+}
+
+/** A line that has just come is filled as it came. */
+function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
+  const filled = { ...shown }
+  for (const place of linePlaces) {
+    const kind = lineName(place, 'kind')
+    if (shown[kind] || !content[kind]) continue
+    for (const field of lineFields) filled[lineName(place, field)] = content[lineName(place, field)] ?? ''
+  }
+  return filled
+}
+
+interface LineFieldsProps extends DraftFields {
+  line: DraftView['lines'][number]
+  /** Counted from 1, as it stands. */
+  number: number
+}
+
+/** One line: a rim with what is done to it, or whatever is typed; what is rarely touched folds away. */
+function LineFields({ line, number, ...given }: LineFieldsProps) {
+  const { place, kind, grid, total } = line
+  const named: LineFieldBinder = (field, label) => ({
+    field: given.field,
+    conflicts: given.conflicts,
+    name: lineName(place, field),
+    label,
+  })
+  const isRim = kind === 'rim'
+  const typed = (field: LineField) => given.shown[lineName(place, field)] ?? ''
+  const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
+  const isWrong = lineFields.some((field) => {
+    const name = lineName(place, field)
+    return given.field(name).errors || given.conflicts.some((one) => one.field === name)
+  })
+  const fold = useRef<HTMLDetailsElement>(null)
+  // Made open: without JavaScript every field is in sight. A line that is whole becomes a card once, never under a finger.
+  const begin = useEffectEvent(() => {
+    if (fold.current) fold.current.open = isWrong || total === null
+  })
+  useEffect(() => begin(), [])
+  useEffect(() => {
+    if (isWrong && fold.current) fold.current.open = true
+  }, [isWrong])
+  return (
+    <li>
+      <details ref={fold} className="estimate-line" data-kind={kind} open>
+        <summary className="estimate-line__card">
+          <span>
+            <strong>
+              {isRim ? wordFor(rimPositions, typed('position')) || legend : typed('text') || legend}
+            </strong>
+            <small>{isRim ? rimCard(typed) : cardQuantity(typed('quantity'))}</small>
+          </span>
+          <span className="estimate-line__total">{total ?? 'À compléter'}</span>
+          <ChevronDown />
+        </summary>
+        <fieldset className="estimate-line__all">
+          <legend className="visually-hidden">{legend}</legend>
+          <input
+            type="hidden"
+            name={lineName(place, 'kind')}
+            defaultValue={given.shown[lineName(place, 'kind')] || kind}
+          />
+          {isRim && <RimFields named={named} />}
+          {!isRim && (
+            <DraftTextField
+              {...named('text', 'Désignation')}
+              maxLength={400}
+              className="estimate-line__wide"
+            />
+          )}
+          <DraftTextField
+            {...named('price', 'Prix HT, l’unité')}
+            inputMode="decimal"
+            placeholder={grid ?? ''}
+            hint={isRim ? gridHint(grid) : undefined}
+          />
+          <DraftTextField {...named('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
+          {!isRim && (
+            <DraftSelectField {...named('nature', 'Nature')} options={natureChoices} prompt={null} />
+          )}
+          <MoreFields line={line} named={named} {...given} />
+          <LineButtons place={place} legend={legend} isRim={isRim} />
+        </fieldset>
+      </details>
+      <SafetyNotes notes={line.safety} />
+    </li>
+  )
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? '') : ''
+
+/** « Rénovation, peinture époxy, 19 pouces », as far as it is chosen. */
+const rimCard = (typed: (field: LineField) => string) =>
+  [
+    wordFor(rimServices, typed('service')),
+    finishOf(typed('service'), typed('finish')) === 'none'
+      ? ''
+      : wordFor(rimFinishes, typed('finish')).toLowerCase(),
+    wordFor(rimSizeNames, typed('size')),
+    cardQuantity(typed('quantity')),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const cardQuantity = (quantity: string) => (quantity && quantity !== '1' ? `× ${quantity}` : '')
+
+const gridHint = (grid: string | null) =>
+  grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
+
+/** What a field of the line is given, under its name in the form. */
+type LineFieldBinder = (field: LineField, label: string) => DraftFieldProps
+
+interface LineButtonsProps {
+  place: number
+  legend: string
+  isRim: boolean
+}
+
+/** What is done with the whole line: of a rim, that all of the car are like it. */
+function LineButtons({ place, legend, isRim }: LineButtonsProps) {
+  return (
+    <p className="estimate-line__buttons">
+      {isRim && (
+        <Button type="submit" name="pareilles" value={String(place)} variant="secondary">
+          Les quatre pareilles
+        </Button>
+      )}
+      <Button
+        type="submit"
+        name="retirer"
+        value={String(place)}
+        variant="quiet"
+        aria-label={`Retirer ${legend.toLowerCase()}`}
+      >
+        Retirer
+      </Button>
+    </p>
+  )
+}
+
+/** The rim, and what is done to it. */
+function RimFields({ named }: { named: LineFieldBinder }) {
+  return (
+    <>
+      <DraftSelectField {...named('position', 'Position')} options={rimPositions} prompt={null} />
+      <DraftSelectField {...named('size', 'Taille')} options={rimSizeNames} prompt="Inconnue" />
+      <DraftSelectField {...named('service', 'Prestation')} options={rimServices} />
+      <DraftSelectField {...named('finish', 'Finition')} options={rimFinishes} prompt={null} />
+    </>
+  )
+}
+
+interface MoreFieldsProps extends DraftFields {
+  line: DraftView['lines'][number]
+  named: LineFieldBinder
+}
+
+/** What is rarely touched, behind a fold. */
+function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFieldsProps) {
+  const isRim = kind === 'rim'
+  return (
+    <details className="estimate-line__more">
+      <summary className="fold">
+        Remise, TVA{isRim ? ', défauts, texte' : ''} <ChevronDown />
+      </summary>
+      <div className="estimate-line__fields">
+        <DraftTextField {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
+        <DraftSelectField {...named('vat', 'TVA')} options={vatRates} prompt={null} />
+        {isRim && <LineDefects place={place} {...given} />}
+        {isRim && (
+          <DraftTextField {...named('notes', 'Précision')} maxLength={200} className="estimate-line__wide" />
+        )}
+        {isRim && (
+          <DraftTextField
+            {...named('text', 'Texte imprimé')}
+            placeholder={says}
+            maxLength={400}
+            className="estimate-line__wide"
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** What is wrong with a rim, or what two people said of it. */
+function LineDefects({ place, shown, conflicts }: DraftFields & { place: number }) {
+  const name = lineName(place, 'defects')
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label="Défauts" conflict={conflict} />
+  const ticked = (shown[name] ?? '').split(' ')
+  return (
+    <fieldset className="estimate-line__defects">
+      <legend className="field__label">Défauts</legend>
+      {Object.entries(rimDefects).map(([defect, label]) => (
+        <label key={defect} className="choice">
+          <input type="checkbox" name={name} value={defect} defaultChecked={ticked.includes(defect)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A press keeps what is typed and adds a line below. */
+function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
+  const add = (value: string, text: string) => (
+    <Button key={value} type="submit" name="ajouter" value={value} variant="secondary">
+      {text}
+    </Button>
+  )
+  return (
+    <div className="estimate-add">
+      {add('rim', 'Ajouter une jante')}
+      {add('free', 'Ajouter une ligne')}
+      {extras.length > 0 && (
+        <details className="estimate-add__extras">
+          <summary className="fold">
+            Ajouter un supplément <ChevronDown />
+          </summary>
+          <div className="estimate-add">
+            {extras.map(({ name, price }) => add(name, `${name}, ${price}`))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What the quote comes to, as far as its lines are whole. */
+function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {
+  return (
+    <dl className="estimate-totals" aria-live="polite">
+      <div>
+        <dt>Total HT</dt>
+        <dd>{totals.withoutTax}</dd>
+      </div>
+      {totals.tax.map(({ rate, vat }) => (
+        <div key={rate}>
+          <dt>TVA {rate}&nbsp;%</dt>
+          <dd>{vat}</dd>
+        </div>
+      ))}
+      <div className="estimate-totals__due">
+        <dt>Total TTC</dt>
+        <dd>{totals.total}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
+  options: DraftView['options']
+}
+
+/** What is said of the whole quote. */
+function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
+  const named = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
+  return (
+    <section className="paper-sheet estimate-part" aria-labelledby="conditions-titre">
+      <h2 id="conditions-titre">Véhicule et conditions</h2>
+      <div className="estimate-head">
+        <DraftTextField {...named('vehicle', 'Véhicule')} maxLength={120} />
+        <DraftTextField
+          {...named('registration', 'Immatriculation')}
+          maxLength={40}
+          autoCapitalize="characters"
+        />
+        <DraftSelectField
+          {...named('plate_country', 'Pays de la plaque')}
+          options={plateCountryChoices}
+          prompt={options.plateCountry}
+        />
+        {options.takesPurchaseOrder && (
+          <DraftTextField {...named('purchase_order', 'Bon de commande du client')} maxLength={60} />
+        )}
+        <DraftTextField
+          {...named('days', 'Délai, en jours ouvrés')}
+          hint={options.usualDelay && `D’habitude ${options.usualDelay}`}
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <DraftTextField {...named('validity', 'Validité, en jours')} inputMode="numeric" maxLength={3} />
+        <DraftSelectField
+          {...named('discount_kind', 'Remise sur le tout')}
+          options={options.discounts}
+          prompt="Aucune"
+        />
+        <DraftTextField {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
+        <DraftSelectField {...named('pos', 'Atelier')} options={options.pos} prompt={null} />
+      </div>
+      <DraftTextArea {...named('message', 'Message au client')} hint="Imprimé au-dessus des lignes." />
+    </section>
+  )
+}
+
+type DraftFieldProps = Pick<DraftFields, 'field' | 'conflicts'> & { name: string; label: string }
+
+/** A field of a draft; where two people have changed it, both values. */
+function DraftTextField({
+  field,
+  conflicts,
+  name,
+  label,
+  ...input
+}: DraftFieldProps & Omit<ComponentProps<typeof TextField>, 'id' | 'name' | 'label'>) {
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label={label} conflict={conflict} />
+  return <TextField autoComplete="off" {...input} {...field(name)} label={label} />
+}
+
+function DraftSelectField({
+  field,
+  conflicts,
+  name,
+  label,
+  options,
+  ...select
+}: DraftFieldProps & Omit<ComponentProps<typeof SelectField>, 'id' | 'name' | 'label'>) {
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label={label} conflict={conflict} says={options} />
+  return <SelectField {...select} options={options} {...field(name)} label={label} />
+}
+
+function DraftTextArea({ field, conflicts, name, label, hint }: DraftFieldProps & { hint?: string }) {
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label={label} conflict={conflict} />
+  return <TextArea {...field(name)} label={label} hint={hint} />
+}
+
+/** What the fields of a draft are filled and named by. */
+interface DraftFields {
+  field: (name: string) => FieldBinding
+  shown: EstimateContent
+  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  conflicts: readonly FieldConflict[]
+}

@@ -1,0 +1,257 @@
+import { Suspense } from 'react'
+import { Form, href, Link } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { lateSection } from '../../../../late-section.ts'
+import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { CompanyDetailsMissing } from '../../../../office/shell/company-details-missing.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { RequestPhotos } from '../../correspondence/inbox/request-photos.tsx'
+import type { DraftView } from './estimate.server.ts'
+import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
+import { SendForm, SendingNotice } from './estimate-sending.tsx'
+import { RequestNote } from './request-note.tsx'
+import './estimate-parts.css'
+
+/** Most drafts are sent. */
+const IssueForm = lateSection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
+const DeleteDraftForm = lateSection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
+
+interface DraftPageProps {
+  draft: DraftView
+  outcomes: FormOutcomes
+}
+
+/** A quote as it is written: whom it is for and what it comes to first, with the one action that sends it. */
+export function DraftPage({ draft, outcomes }: DraftPageProps) {
+  const { id, page, client, replaces, request, sending, preview, stream } = draft
+  const lead = replaces
+    ? `Remplacera le devis ${replaces}.`
+    : `Brouillon de ${draft.author}, ${draft.changedAt}.`
+  return (
+    <PaperPage
+      title={client ? `Devis pour ${client.name}` : 'Devis'}
+      lead={lead}
+      back={{ to: href('/gestion/devis'), label: 'Devis' }}
+      actions={
+        <a className="button" data-variant="secondary" href={preview} target="_blank" rel="noreferrer">
+          <ExternalLink /> Aperçu (PDF)
+        </a>
+      }
+    >
+      <CompanyDetailsMissing />
+      <Presence kind="estimate" id={id} />
+      <SendingNotice page={page} sending={sending} says="Le devis" outcome={outcomes.renvoyer} />
+      {!sending.leaving &&
+        (sending.isAsked === 'envoi' && draft.isWhole ? (
+          <SendForm
+            page={page}
+            sending={sending}
+            total={draft.totals.total}
+            kind="envoyer"
+            outcome={outcomes.envoyer}
+          />
+        ) : (
+          <DraftStatusSection draft={draft} />
+        ))}
+      <DraftSafetySection draft={draft} outcome={outcomes.lever} />
+      <DraftClientSection draft={draft} outcome={outcomes.client} />
+      {request && <RequestNote request={request} />}
+      {request && <RequestPhotos id={request.id} photos={request.photos} />}
+      <DraftForm
+        draft={draft}
+        outcome={outcomes.brouillon}
+        undoOutcome={outcomes['annuler-pareilles']}
+        isLeaving={Boolean(sending.leaving)}
+      />
+      {!sending.leaving && (
+        <section className="paper-sheet estimate-part" aria-label="Autres actes">
+          <Suspense>
+            <IssueForm page={page} outcome={outcomes.emettre} />
+            <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
+          </Suspense>
+        </section>
+      )}
+      <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={stream} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+/** Where the draft stands and the one action that is next. */
+function DraftStatusSection({ draft }: { draft: DraftView }) {
+  const { lines, isWhole } = draft
+  const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
+  return (
+    <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
+      <p className="estimate-standing__state">
+        <StatusText tone="open">Brouillon</StatusText>
+        <span>{count}</span>
+        {!isWhole && <span>À compléter</span>}
+      </p>
+      {/* The first button of the form is the one that the Enter key presses: it keeps, and sends nothing. */}
+      <button type="submit" form={draftFormId} hidden tabIndex={-1}>
+        Enregistrer
+      </button>
+      <SendDraft draft={draft} />
+    </section>
+  )
+}
+
+/** Few drafts are blocked by a rule. */
+const LiftForm = lateSection(async () => (await import('../../business/safety/lift-form.tsx')).LiftForm)
+
+/** What keeps the draft from being sent; a responsable may lift it, in writing. */
+function DraftSafetySection({
+  draft: {
+    page,
+    safety: { blocks, mayLift },
+  },
+  outcome,
+}: {
+  draft: DraftView
+  outcome?: FormOutcome
+}) {
+  if (blocks.length === 0) return null
+  return (
+    <section id="securite" className="paper-sheet estimate-part" aria-labelledby="securite-titre">
+      <h2 id="securite-titre">Bloqué par une règle de sécurité</h2>
+      {blocks.map(({ lift, name, says, rim }) => (
+        <div key={lift}>
+          <p>
+            <strong>{rim}.</strong> {says}
+          </p>
+          {mayLift && (
+            <Suspense>
+              <LiftForm page={page} rule={lift} name={name} outcome={outcome} />
+            </Suspense>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** One press where all is before one's eyes: to whom, at their own address, and how much; else one is asked first. */
+function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
+  const { email, isOwn, text, refusal } = sending
+  const isSeen = isOwn && email !== '' && text === '' && refusal === null
+  const send = (value: string, props: { className?: string; variant?: 'secondary' }, says: string) => (
+    <Button type="submit" form={draftFormId} name="suite" value={value} {...props}>
+      {says}
+    </Button>
+  )
+  const total = (
+    <span className="estimate-bar__total">
+      {totals.total} <small>TTC</small>
+    </span>
+  )
+  if (!isSeen)
+    return (
+      <div className="estimate-bar">
+        <p>{total}</p>
+        {send('demander', { className: 'estimate-bar__send' }, 'Envoyer')}
+      </div>
+    )
+  return (
+    <>
+      <div className="estimate-bar">
+        <p>
+          {total}
+          <span className="estimate-bar__whom">
+            À <strong>{email}</strong>
+          </span>
+        </p>
+        <input type="hidden" form={draftFormId} name="a" value={email} />
+        <input type="hidden" form={draftFormId} name="vu" value={totals.cents} />
+        {send('envoyer', { className: 'estimate-bar__send' }, 'Envoyer')}
+      </div>
+      <p className="paper-note">Avec le PDF et nos conditions générales. Dix secondes pour annuler.</p>
+      <div className="estimate-standing__ways">
+        {send('demander', { variant: 'secondary' }, 'Autre adresse, quelques mots')}
+      </div>
+    </>
+  )
+}
+
+/** Whom the quote is for: known, or chosen among those who may be meant. */
+function DraftClientSection({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {
+  const { client, offered, search, page } = draft
+  const form = useUrlFields({ q: search })
+  return (
+    <section id="client" className="paper-sheet estimate-part" aria-labelledby="client-titre">
+      <h2 id="client-titre">Client</h2>
+      {client ? (
+        <p className="estimate-client">
+          <Link to={href('/gestion/clients/:id', { id: client.id })} prefetch="intent">
+            {client.name}
+          </Link>
+          <small>{client.note}</small>
+        </p>
+      ) : (
+        <>
+          <Form {...form} className="estimate-search" role="search" preventScrollReset>
+            <TextField
+              id="q"
+              name="q"
+              type="search"
+              label="Rechercher un client"
+              placeholder="Nom, société, e-mail, téléphone"
+              defaultValue={search}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <Button type="submit" variant="secondary">
+              Rechercher
+            </Button>
+          </Form>
+          {search && offered.length === 0 && <p className="paper-note">Aucun client ne correspond.</p>}
+          <ul className="plain-list estimate-clients">
+            {offered.map((one) => (
+              <OfferedClient key={one.id} page={page} outcome={outcome} {...one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface OfferedClientProps {
+  page: string
+  id: string
+  name: string
+  note: string
+  outcome?: FormOutcome
+}
+
+/** One press chooses them. */
+function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientProps) {
+  const form = useOfficeForm({ id: `client-${id}`, action: formAddress(page, 'client'), first })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>{note}</small>
+      </span>
+      <form {...form.formProps} className="act-form">
+        <input type="hidden" name="qui" value={id} />
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Choisir
+        </Button>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+    </li>
+  )
+}

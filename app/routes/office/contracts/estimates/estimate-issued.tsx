@@ -1,0 +1,190 @@
+import { Suspense } from 'react'
+import { href, Link } from 'react-router'
+import { lateSection } from '../../../../late-section.ts'
+import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
+import { RequestPhotos } from '../../correspondence/inbox/request-photos.tsx'
+import type { IssuedView } from './estimate.server.ts'
+import { sendingAddress } from './estimate-address.ts'
+import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estimate-issued-actions.tsx'
+import { SendForm, SendingNotice } from './estimate-sending.tsx'
+import { RequestNote } from './request-note.tsx'
+import '../../billing/documents/printings.css'
+import '../withdrawals/withdrawals.css'
+import './estimate-parts.css'
+import './estimate.css'
+
+/** Few quotes are withdrawn from, go to an expert, or are printed again. */
+const ContractAlerts = lateSection(
+  async () => (await import('../withdrawals/contract-alerts.tsx')).ContractAlerts,
+)
+const DossierSummary = lateSection(
+  async () => (await import('../../oversight/dossiers/dossier-summary.tsx')).DossierSummary,
+)
+const Printings = lateSection(async () => (await import('../../billing/documents/printings.tsx')).Printings)
+
+interface IssuedPageProps {
+  estimate: IssuedView
+  outcomes: FormOutcomes
+}
+
+/** A quote that was issued: where it stands and what is next, what it says, all that was done with it. */
+export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
+  const { id, page, number, client, pdf, sending, request, total, stream } = estimate
+  const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
+  const kind = sending.isAsked === 'relance' ? ('relancer' as const) : ('envoyer' as const)
+  return (
+    <PaperPage
+      title="Devis"
+      number={number}
+      lead={client && <Link to={href('/gestion/clients/:id', { id: client.id })}>{client.name}</Link>}
+      back={{ to: href('/gestion/devis'), label: 'Devis' }}
+      actions={<PdfLinks url={pdf} number={number} />}
+    >
+      <Presence kind="estimate" id={id} />
+      <Suspense>
+        <ContractAlerts alerts={estimate.alerts} />
+      </Suspense>
+      <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
+      {isAsked ? (
+        <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
+      ) : (
+        <IssuedStatusSection estimate={estimate} outcomes={outcomes} />
+      )}
+      {request && <RequestPhotos id={request.id} photos={request.photos} />}
+      <QuotedWork estimate={estimate} />
+      {estimate.lifts.length > 0 && (
+        <section className="paper-sheet estimate-part" aria-label="Règles de sécurité levées">
+          {estimate.lifts.map(({ key, says }) => (
+            <p key={key}>{says}</p>
+          ))}
+        </section>
+      )}
+      {request && <RequestNote request={request} />}
+      <Suspense>
+        {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
+        <Printings printings={estimate.printings} number={number} />
+      </Suspense>
+      {estimate.proof && (
+        <p>
+          <a href={estimate.proof} target="_blank" rel="noreferrer">
+            Dossier de preuve (PDF)<span className="visually-hidden">, nouvelle fenêtre</span>
+          </a>
+        </p>
+      )}
+      <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        {sending.sent.length > 0 && (
+          <ul className="plain-list estimate-mails">
+            {sending.sent.map(({ id: mail, says, at }) => (
+              <li key={mail}>
+                {says} <small>{at}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(stream.length > 0 || sending.sent.length === 0) && (
+          <ActivityFeed lines={stream} empty="Rien encore." />
+        )}
+      </section>
+    </PaperPage>
+  )
+}
+
+/** Where the quote stands, with the next action as the one large button; those of second rank fold away. */
+function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
+  const { state, total, totalWithoutTax, decision, isReminding, page, canWrite } = estimate
+  return (
+    <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
+      <p className="estimate-standing__state" role="status">
+        <StatusText tone={state.tone}>{state.text}</StatusText>
+        {decision && (
+          <span>
+            {decision.says}, {decision.at}
+          </span>
+        )}
+        {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
+      </p>
+      {estimate.confirmation && <p className="paper-note">{estimate.confirmation}</p>}
+      <p className="estimate-standing__total">
+        {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
+      </p>
+      <ReplacementLinks estimate={estimate} />
+      {canWrite && isReminding && (
+        <p className="estimate-standing__reminder">
+          Ce devis arrive bientôt à son terme.{' '}
+          <ButtonLink to={sendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
+            Relancer le client
+          </ButtonLink>
+        </p>
+      )}
+      <IssuedNextStep estimate={estimate} outcomes={outcomes} />
+      {canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
+    </section>
+  )
+}
+
+/** The quote whose place it took, the one that took its own. */
+function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSectionProps, 'estimate'>) {
+  return (
+    <>
+      {successor && (
+        <p>
+          Remplacé par le devis <Link to={successor.to}>{successor.number}</Link>.
+        </p>
+      )}
+      {replaced && (
+        <p>
+          Remplace le devis <Link to={replaced.to}>{replaced.number}</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the quote says: its facts, its lines as they are printed, the rims that they are about. */
+function QuotedWork({ estimate }: { estimate: IssuedView }) {
+  const { facts, lines, rims, message } = estimate
+  return (
+    <section className="paper-sheet estimate-part" aria-labelledby="contenu-titre">
+      <h2 id="contenu-titre">Contenu</h2>
+      <dl className="paper-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && <blockquote className="estimate-quote">{message}</blockquote>}
+      <ul className="plain-list estimate-printed">
+        {lines.map(({ key, says, count, total }) => (
+          <li key={key}>
+            <span>
+              {says}
+              {count > 1 && <small> × {count}</small>}
+            </span>
+            <strong>{total}</strong>
+          </li>
+        ))}
+      </ul>
+      {rims.some(({ known }) => known) && (
+        <ul className="plain-list estimate-rims">
+          {rims
+            .filter(({ known }) => known)
+            .map(({ key, name, work, known }) => (
+              <li key={key}>
+                <strong>{name}</strong> {work}
+                <small>{known}</small>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { RefusedMail } from '../../billing/documents/refused-mail.tsx'
+import type { readSending } from './estimate.server.ts'
+
+interface SendingNoticeProps {
+  page: string
+  sending: SendingView
+  /** « Le devis ». */
+  says: string
+  /** Of its « Renvoyer ». */
+  outcome?: FormOutcome
+}
+
+/** What leaves and may be taken back; what did not arrive. */
+export function SendingNotice({ page, sending: { leaving, refusal }, says, outcome }: SendingNoticeProps) {
+  if (leaving)
+    return (
+      <>
+        <p className="paper-sheet estimate-leaving" role="status">
+          {says} part à <strong>{leaving.email}</strong>.
+        </p>
+        {leaving.seconds > 0 && (
+          <UndoToasts>
+            <UndoToast
+              key={leaving.id}
+              page={page}
+              fields={{ lettre: leaving.id }}
+              seconds={leaving.seconds}
+              says={leavingSentence(says)}
+            />
+          </UndoToasts>
+        )}
+      </>
+    )
+  return refusal && <RefusedMail mail={refusal} page={page} outcome={outcome} />
+}
+
+interface SendFormProps {
+  page: string
+  sending: SendingView
+  total: string
+  kind: 'envoyer' | 'relancer'
+  outcome?: FormOutcome
+}
+
+const sendTexts = {
+  envoyer: { title: 'Envoyer le devis', goes: 'avec le devis en PDF et nos conditions générales' },
+  relancer: { title: 'Relancer le client', goes: 'avec le devis, une nouvelle fois' },
+} as const
+
+/** What is about to leave, to be confirmed: to whom, how much, with which words. */
+export function SendForm({ page, sending, total, kind, outcome: first }: SendFormProps) {
+  const form = useOfficeForm({
+    id: 'envoyer',
+    action: formAddress(page, kind),
+    rules: async () =>
+      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).estimateMailForm,
+    first,
+    defaults: { email: sending.email, texte: sending.text },
+  })
+  const { title, goes } = sendTexts[kind]
+  return (
+    <section id="envoyer" className="paper-sheet estimate-standing" aria-labelledby="envoyer-titre">
+      <h2 id="envoyer-titre">{title}</h2>
+      {sending.isChanged && (
+        <p className="office-form__alert" role="alert">
+          Ce devis a changé depuis que vous l’avez eu sous les yeux&nbsp;: vérifiez-le avant de confirmer.
+        </p>
+      )}
+      <p>
+        <strong>{total} TTC</strong>, {goes}. Vous avez dix secondes pour l’annuler.
+      </p>
+      <OfficeForm form={form} submit="Confirmer" saved="En route">
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label="À"
+          required
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <details open={Boolean(sending.text)}>
+          <summary className="fold">
+            Ajouter quelques mots <ChevronDown />
+          </summary>
+          <TextArea {...form.field('texte')} label="Dans l’e-mail" />
+        </details>
+      </OfficeForm>
+      <Link to={page} preventScrollReset>
+        Revenir sans envoyer
+      </Link>
+    </section>
+  )
+}
+
+type SendingView = Awaited<ReturnType<typeof readSending>>

@@ -1,0 +1,429 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { slowestOf } from '../../../../../domain/business/lead-times.ts'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
+import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
+import { blockedSentence, findSafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
+import { site } from '../../../../../domain/business/site.ts'
+import { listProofs } from '../../../../../domain/contracts/acceptance/proof-chain.ts'
+import { type LineSafety, liftName } from '../../../../../domain/contracts/estimates/draft-safety.ts'
+import {
+  type Estimate,
+  type EstimateDraft,
+  estimateStateNames,
+  findEstimate,
+  findEstimateDraft,
+  findRelatedRecords,
+  isEstimateOpen,
+  mayBeReplaced,
+} from '../../../../../domain/contracts/estimates/estimate.ts'
+import { normalizeContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
+import { readPricedDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { listEstimateMails } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
+import {
+  decisionChannels,
+  discountNames,
+  reminderLeadDays,
+} from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { buyerType, findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { decimalPercent, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { type Client, clientName, personName } from '../../../../../domain/people/clients/client.ts'
+import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
+import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
+import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { readPrintings } from '../../billing/documents/printings.server.ts'
+import { refusedMail } from '../../billing/documents/refused-mail.server.ts'
+import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import {
+  inboxRecordAddress,
+  requestPhotoAddress,
+  requestThumbnailAddress,
+} from '../../correspondence/inbox/inbox-address.ts'
+import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
+import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
+import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
+import { estimateTone } from './estimate-tone.ts'
+
+/** A draft, or the quote that it has become; another address of the same leads to its own. */
+export async function readEstimate(
+  context: Readonly<RouterContextProvider>,
+  { posId, id }: { posId: string; id: string },
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const [draft, estimate] = [await findEstimateDraft(db, id), await findEstimate(db, id)]
+  const found = estimate ?? draft
+  if (!found) throw data(null, { status: 404 })
+  if (found.pos_id !== posId) throw redirect(estimateAddress(found.pos_id, id), 302)
+  if (estimate) return readIssued(context, estimate, asked)
+  if (!draft || !hasPermission(context.get(staffContext), 'write-estimates'))
+    throw data(null, { status: 404 })
+  return readDraft(context, draft, asked)
+}
+
+export type DraftView = Awaited<ReturnType<typeof readDraft>>
+
+/** What the page of a draft shows: what is typed, what it comes to, whom it is for. */
+async function readDraft(
+  context: Readonly<RouterContextProvider>,
+  draft: EstimateDraft,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { id, pos_id: posId, quote_request_id: requestId } = draft
+  const page = estimateAddress(posId, id)
+  const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
+  const isWhole = Object.keys(priced.problems).length === 0
+  const content = normalizeContent(draft.content)
+  const request = await readRequestOf(db, requestId)
+  const [extras, replaced, events, sending] = await Promise.all([
+    listExtras(db, posId, parisDay(clock.now())),
+    draft.replaces ? findEstimate(db, draft.replaces) : null,
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+    readSending(db, clock.now(), {
+      id,
+      asked,
+      email: defaultRecipient(client, request),
+      mayWrite: true,
+      isOver: false,
+    }),
+  ])
+  const { total_te, total, rates } = priced.totals
+  return {
+    kind: 'draft' as const,
+    id,
+    page,
+    posId,
+    request,
+    isWhole,
+    sending,
+    preview: draftPdfAddress(posId, id),
+    content,
+    lines: priced.lines.map((line) => draftLineView(line, safety)),
+    safety: {
+      blocks: standingBlocks(safety, priced.lines),
+      mayLift: hasPermission(reader, 'lift-safety-rules'),
+    },
+    totals: {
+      withoutTax: formatCents(total_te),
+      tax: rates.map(({ rate, vat }) => ({ rate: decimalPercent(rate), vat: formatCents(vat) })),
+      total: formatCents(total),
+      cents: total,
+    },
+    client: client && draftClientView(client),
+    offered: client ? [] : await findOfferedClients(context, requestId, asked),
+    search: asked.get('q') ?? '',
+    options: {
+      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
+      discounts: discountNames(client?.type ?? null),
+      takesPurchaseOrder: client?.type !== 'individual',
+      extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
+      plateCountry: plateCountryPrompt(content.registration),
+      usualDelay: usualDelay(priced.lines, content.days),
+    },
+    author: draft.author_name,
+    changedAt: formatDayAndHour(draft.changed_at),
+    replaces: replaced?.estimate_number ?? null,
+    stream: activityLines(events, reader),
+    canWrite: hasPermission(reader, 'write-estimates'),
+  }
+}
+
+/** What the first line of the choice says: « D’après la plaque : Allemagne ». */
+function plateCountryPrompt(plate = ''): string {
+  const country = plateCountry(plate)
+  return country ? `D’après la plaque\u00a0: ${plateCountries[country]}` : 'Non reconnu'
+}
+
+/** « 10 jours ouvrés pour la personnalisation », where that is not what is typed; `null` where no rim is described. */
+function usualDelay(lines: readonly PricedLine[], typed = ''): string | null {
+  const slowest = slowestOf(lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service))
+  return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
+}
+
+const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({
+  id,
+  type,
+  name: clientName({ type, ...client }),
+  note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
+})
+
+const maxFound = 8
+
+/** Who may be meant: of a request, whoever has its address or number; whoever was looked for besides. */
+async function findOfferedClients(
+  context: Readonly<RouterContextProvider>,
+  requestId: string | null,
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const search = (asked.get('q') ?? '').slice(0, 120)
+  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
+  const alike =
+    requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
+  const found = search.trim() ? await listClients(db, choice, maxFound) : alike
+  return found.map(({ id, called, email, phone }) => ({
+    id,
+    name: called || 'Sans nom',
+    note: [email, phone].filter(Boolean).join(', '),
+  }))
+}
+
+const draftLineView = ({ place, kind, says, grid, total }: PricedLine, safety: readonly LineSafety[]) => ({
+  safety: safety
+    .filter((line) => line.place === place)
+    .flatMap(({ rules }) => rules.map(({ rule, lift }) => safetyNote(rule, lift))),
+  place,
+  kind,
+  says,
+  grid: grid === null ? null : formatCents(grid),
+  total: total === null ? null : formatCents(total),
+})
+
+/** What keeps the draft from being sent, each with the name by which a responsable lifts it. */
+const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLine[]) =>
+  safety.flatMap(({ place, rules }) =>
+    rules
+      .filter(({ rule, lift }) => rule.level === 'block' && !lift)
+      .map(({ rule }) => ({
+        lift: liftName(place, rule.id),
+        name: rule.name,
+        says: blockedSentence(rule),
+        rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
+      })),
+  )
+
+export type IssuedView = Awaited<ReturnType<typeof readIssued>>
+
+/** All that the page of an issued quote shows. */
+async function readIssued(
+  context: Readonly<RouterContextProvider>,
+  estimate: Estimate,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { id, pos_id: posId, estimate_number: number, quote_request_id: requestId, state } = estimate
+  const now = clock.now()
+  const [{ client, order, successor, replaced }, request, events] = await Promise.all([
+    findRelatedRecords(db, estimate),
+    readRequestOf(db, requestId),
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+  ])
+  const page = estimateAddress(posId, id)
+  const period = await findPeriod(db, id)
+  const link = (other: Estimate | null) =>
+    other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
+  return {
+    kind: 'issued' as const,
+    id,
+    page,
+    posId,
+    number,
+    request,
+    order: order && {
+      id: order.id,
+      number: order.order_number,
+      isExpected: isExpected(order),
+      isCancelled: order.cancelled_at !== null,
+    },
+    client: client && { id: client.id, name: clientName(client) },
+    pdf: estimatePdfAddress(posId, id),
+    proof:
+      (await listProofs(db, id)).length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
+    state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
+    printings: await readPrintings(db, { kind: 'estimate', posId, id }),
+    facts: estimateFacts(estimate),
+    message: estimate.message,
+    lines: estimate.lines.map((line, place) => ({
+      key: `${place}`,
+      says: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
+      count: line.quantity,
+      total: formatCents(lineTotal(line)),
+    })),
+    rims: rimsView(estimate.rims),
+    total: formatCents(estimate.total),
+    totalWithoutTax: formatCents(estimate.total_te),
+    decision: decisionView(estimate),
+    deposit: await readAskedDeposit(context, id),
+    lifts: estimate.safety_lifts.map(({ rule, reason, by }) => ({
+      key: `${rule} ${by} ${reason}`,
+      says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
+    })),
+    alerts: await contractAlerts(db, reader, now, { estimateId: id, order }),
+    canNoteEarly:
+      !order?.cancelled_at && period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
+    isConsumer: client !== null && buyerType(estimate, client) === 'individual',
+    confirmation: confirmationNote(estimate),
+    // The one who is asked first.
+    person: client ? personName(client) : '',
+    successor: link(successor),
+    replaced: link(replaced),
+    isOpen: isEstimateOpen(state),
+    isReminding: isReminderDue(estimate, now),
+    canReplace: mayBeReplaced(estimate),
+    canAccept: isEstimateOpen(state) || state === 'expired',
+    sending: await readSending(db, now, {
+      id,
+      asked,
+      email: client?.email ?? '',
+      isOver: !isEstimateOpen(state),
+      mayWrite: hasPermission(reader, 'write-estimates'),
+    }),
+    dossiers: await readDossierSummary(context, { kind: 'estimate', id }),
+    stream: activityLines(events, reader),
+    canWrite: hasPermission(reader, 'write-estimates'),
+    canOrder: hasPermission(reader, 'edit-orders'),
+    canBill: hasPermission(reader, 'issue-invoices'),
+  }
+}
+
+/** Whether the contract was confirmed on a durable medium; nothing of what was signed in the workshop, or long ago. */
+function confirmationNote({ state, consent, decision_channel, confirmed_at, confirmed_to }: Estimate) {
+  if (state !== 'accepted' || !consent || decision_channel === 'workshop') return null
+  return confirmed_at
+    ? `Confirmation envoyée à ${confirmed_to} le ${formatDayAndHour(confirmed_at)}.`
+    : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
+}
+
+/** What stands at the head of a quote, with its labels. */
+function estimateFacts(estimate: Estimate) {
+  const {
+    created_at,
+    pos_id,
+    valid_until,
+    working_days: days,
+    vehicle,
+    registration_number,
+    sent_at,
+    seen_at,
+  } = estimate
+  const rows = [
+    ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
+    ['Émis le', formatDate(created_at)],
+    ['Atelier', pointOfSaleName(pos_id)],
+    ['Délai', days ? counted(days, 'jour ouvré', 'jours ouvrés') : ''],
+    ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
+    ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],
+    ['Consulté', seen_at ? formatDayAndHour(seen_at) : ''],
+  ]
+  return rows.flatMap(([label = '', value]) => (value ? [{ label, value }] : []))
+}
+
+/** « Accepté par téléphone par M. Petit, le 3 mars 2026 à 10 h 12 ». */
+function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
+  if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
+  const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''
+  const who = decided_by ? `par ${decided_by}` : ''
+  return {
+    says: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),
+    at: formatDayAndHour(decided_at),
+    reason: refusal_reason,
+  }
+}
+
+/** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
+function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
+  if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
+  const today = parisDay(now)
+  return valid_until >= today && valid_until <= addDays(today, reminderLeadDays)
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+/** The rims of a quote in words, each what it is and what is to be known of it. */
+const rimsView = (rims: Estimate['rims']) =>
+  rims.map(({ position, size, service, finish, defects, notes }, place) => ({
+    key: `${place}`,
+    name: rimName({ position, size }),
+    work: [wordFor(rimServices, service), finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase()]
+      .filter(Boolean)
+      .join(', '),
+    known: [...defects.map((defect) => wordFor(rimDefects, defect).toLowerCase()), notes]
+      .filter(Boolean)
+      .join(', '),
+  }))
+
+interface SendingChoice {
+  id: string
+  asked: URLSearchParams
+  /** To whom it goes unless another address is typed. */
+  email: string
+  mayWrite: boolean
+  /** Its client has said their word: no mail of it waits any more. */
+  isOver: boolean
+}
+
+const mailName = ({ kind }: OutgoingMail) =>
+  kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
+
+/** What is to be said of mails about a quote: what is asked to be confirmed, what leaves, what did not arrive. */
+export async function readSending(
+  db: SiteContext['db'],
+  now: Date,
+  { id, asked, email, mayWrite, isOver }: SendingChoice,
+) {
+  const mails = await listEstimateMails(db, id)
+  const leaving = mails.find(({ state }) => state === 'queued')
+  const [last] = mails.filter(({ state }) => state !== 'cancelled')
+  const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
+  // Whoever took it back goes on with what they had written.
+  const to = taken?.recipient ?? last?.recipient ?? email
+  return {
+    isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,
+    isChanged: asked.get('envoi') === 'relire',
+    email: to,
+    isOwn: to === email,
+    text: taken?.text ?? '',
+    leaving: leaving && {
+      id: leaving.id,
+      email: leaving.recipient,
+      seconds: Math.max(0, Math.ceil((leaving.due_at.getTime() - now.getTime()) / 1000)),
+    },
+    refusal: last?.state === 'refused' && !isOver ? refusedMail(mailName(last), last, mayWrite) : null,
+    sent: mails
+      .filter(({ sent_at }) => sent_at !== null)
+      .map(({ id: mailId, kind, recipient: to, sent_at, returned_at }) => ({
+        id: mailId,
+        says: `${kind === 'reminder' ? 'Relance envoyée' : 'Envoyé'} à ${to}${returned_at ? ', mais revenu' : ''}`,
+        at: sent_at ? formatDayAndHour(sent_at) : '',
+      })),
+  }
+}
+
+/** The request that a quote answers: its photos are the quote's too. */
+export async function readRequestOf(db: SiteContext['db'], id: string | null) {
+  const found = id ? await findQuoteRequest(db, id) : null
+  if (!found) return null
+  return {
+    id: found.id,
+    to: inboxRecordAddress('request', found.id),
+    reference: found.reference,
+    email: found.email,
+    says: found.complementary_infos ?? '',
+    photos: found.images.map((image) => ({
+      name: image.name,
+      url: requestPhotoAddress(found.id, photoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/estimate.ts'
+import { readEstimate } from './estimate.server.ts'
+import { DraftPage } from './estimate-draft.tsx'
+import { estimateForms } from './estimate-forms.server.ts'
+import { IssuedPage } from './estimate-issued.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-documents',
+  help: {
+    title: 'Un devis',
+    what: 'Le brouillon à compléter, ou le devis envoyé et la réponse du client.',
+    how: [
+      'Les prix viennent de la grille du jour\u00a0; ce qui manque est dit avant l’envoi.',
+      '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: le numéro n’est pris qu’alors. Si le devis a changé sous vos yeux, vous confirmez d’abord.',
+      'Le client accepte en ligne, ou vous notez sa réponse\u00a0: par qui, comment.',
+      '«\u00a0Accepté\u00a0» crée aussitôt la commande\u00a0: ses jantes sont attendues jusqu’à leur réception.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readEstimate(context, params, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => estimateForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware
+
+/** A quote from its first word to the client's (docs/product.md §11.13): a draft and the quote that it becomes are one page. */
+export default function EstimatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return loaderData.kind === 'draft' ? (
+    <DraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+  ) : (
+    <IssuedPage key={loaderData.id} estimate={loaderData} outcomes={outcomes} />
+  )
+}

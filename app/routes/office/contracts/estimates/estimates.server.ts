@@ -1,0 +1,88 @@
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { type EstimateState, estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
+import {
+  listEstimateDrafts,
+  listOfficeEstimates,
+} from '../../../../../domain/contracts/estimates/list-estimates.ts'
+import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import { estimateAddress } from './estimate-address.ts'
+import { estimateTone } from './estimate-tone.ts'
+import { estimateStates, estimatesWords } from './estimates-query.ts'
+
+/** Drafts that stand above the quotes where no state is asked for. */
+const maxDrafts = 10
+
+/** What the list shows: what is being written, then the quotes that its address asks for. */
+export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+  const query = readListQuery(estimatesWords, asked)
+  const isWide = query.pos === 'tous'
+  const scope = isWide ? null : reader.pointsOfSale
+  const mayWrite = hasPermission(reader, 'write-estimates')
+  const search = query.q
+  const state = ownValue(estimateStates, query.etat) ?? null
+  const now = clock.now()
+  const listDrafts = async (limit: number) =>
+    (mayWrite ? await listEstimateDrafts(db, { search, scope }, limit) : []).map((draft) =>
+      draftRow(draft, now),
+    )
+  const listIssued = async (state: EstimateState | 'open' | null, limit: number) =>
+    (await listOfficeEstimates(db, { search, state, scope }, limit)).map(estimateRow)
+  const [drafts, list] = await Promise.all([
+    state === null ? listDrafts(maxDrafts) : [],
+    readGrowingList(query, (limit) => (state === 'draft' ? listDrafts(limit) : listIssued(state, limit))),
+  ])
+  return {
+    ...list,
+    drafts,
+    mayWrite,
+    isDrafts: state === 'draft',
+    query,
+    isChosen: listSearch(query, { pos: '' }) !== '?',
+    // To be read aloud before what is chosen: « Atelier d’Épinal ».
+    says: capitalised(pointsOfSaleName(scope)),
+    other: reader.pointsOfSale && { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide },
+  }
+}
+
+type ListedRow = Awaited<ReturnType<typeof listOfficeEstimates>>[number]
+
+function estimateRow(estimate: ListedRow): RecordRow {
+  const { id, number, pos_id, created_at, total, state, valid_until, vehicle, registration_number, client } =
+    estimate
+  return {
+    id,
+    to: estimateAddress(pos_id, id),
+    isVoid: estimateTone(state) === 'void',
+    cells: {
+      client: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
+      numero: number,
+      etat: { status: estimateStateNames[state], tone: estimateTone(state) },
+      total: formatCents(total),
+      emis: formatDate(created_at),
+      fin: valid_until ? formatDay(valid_until) : '--',
+    },
+  }
+}
+
+type DraftRow = Awaited<ReturnType<typeof listEstimateDrafts>>[number]
+
+const draftRow = ({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date): RecordRow => ({
+  id,
+  to: estimateAddress(pos_id, id),
+  cells: {
+    client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
+    etat: { status: 'Brouillon', tone: 'open' },
+    age: formatAge(changed_at, now),
+    atelier: pointOfSaleName(pos_id),
+  },
+})

@@ -1,0 +1,99 @@
+import { href, Link } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { RecordsTable } from '../../../../ui/records-table.tsx'
+import type { Route } from './+types/estimates.ts'
+import { readEstimates } from './estimates.server.ts'
+import { estimateStateOptions } from './estimates-query.ts'
+import './estimate-parts.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-documents',
+  entry: { label: 'Devis', icon: 'estimates', group: 'money', place: 20 },
+  growsBelow: true,
+  help: {
+    title: 'Devis',
+    what: 'Les brouillons, les devis envoyés et ce qu’ils sont devenus.',
+    how: [
+      'Filtrez par état\u00a0: à relancer, acceptés sans commande, expirés.',
+      'Un devis envoyé ne change plus\u00a0; on le remplace par un nouveau.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Devis')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** The workshop's quotes and what is being written (docs/product.md §11.13). */
+export default function Estimates({ loaderData }: Route.ComponentProps) {
+  const { rows, drafts, isChosen, isDrafts, mayWrite, says, other } = loaderData
+  const lead = (
+    <>
+      {says}.{' '}
+      {other && (
+        <Link to={other.to} preventScrollReset>
+          {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
+        </Link>
+      )}
+    </>
+  )
+  return (
+    <PaperPage
+      title="Devis"
+      lead={lead}
+      actions={
+        <>
+          <Link to={href('/gestion/retractations')}>Rétractations</Link>
+          {mayWrite && <ButtonLink to={href('/gestion/devis/nouveau')}>Nouveau devis</ButtonLink>}
+        </>
+      }
+    >
+      {drafts.length > 0 && (
+        <section className="paper-sheet estimate-part" aria-labelledby="brouillons-titre">
+          <h2 id="brouillons-titre">En cours d’écriture</h2>
+          <RecordsTable caption="Brouillons" columns={draftColumns} rows={drafts} />
+        </section>
+      )}
+      <div className="paper-sheet">
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/devis')} all="Tous les devis" />
+        <GrowingTable
+          list={loaderData}
+          caption="Devis"
+          columns={isDrafts ? draftColumns : estimateColumns}
+          said={rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')}
+          nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
+          more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
+        />
+      </div>
+    </PaperPage>
+  )
+}
+
+const filter: FilterField[] = [
+  { kind: 'hidden', name: 'pos' },
+  { kind: 'search', placeholder: 'Numéro, client, plaque, véhicule' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: estimateStateOptions },
+]
+const draftColumns = [
+  { key: 'client', label: 'Client' },
+  { key: 'etat', label: 'État' },
+  { key: 'age', label: 'Modifié' },
+  { key: 'atelier', label: 'Atelier' },
+]
+const estimateColumns = [
+  { key: 'client', label: 'Client' },
+  { key: 'numero', label: 'Numéro' },
+  { key: 'etat', label: 'État' },
+  { key: 'total', label: 'Total TTC', isFigure: true },
+  { key: 'emis', label: 'Émis le' },
+  { key: 'fin', label: 'Valable jusqu’au' },
+]

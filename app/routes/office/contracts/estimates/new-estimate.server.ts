@@ -1,0 +1,64 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { beginEstimate } from '../../../../../domain/contracts/estimates/begin-estimate.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { findClient } from '../../../../../domain/people/clients/find-client.ts'
+import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { estimateAddress } from './estimate-address.ts'
+
+const maxFound = 8
+
+/** Whom it may be for: whoever was looked for, or the one that the address names. */
+export async function readNewEstimate(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db } = context.get(siteContext)
+  const named = asked.get('client')
+  const client = named ? await findClient(db, named) : null
+  if (named && !client) throw data(null, { status: 404 })
+  const search = (asked.get('q') ?? '').slice(0, 120)
+  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
+  const found = client
+    ? [{ ...client, called: clientName(client) }]
+    : search.trim()
+      ? await listClients(db, choice, maxFound)
+      : []
+  return {
+    search,
+    found: found.map(({ id, called, email, phone }) => ({
+      id,
+      name: called || 'Sans nom',
+      note: [email, phone].filter(Boolean).join(', '),
+    })),
+  }
+}
+
+const originGone = 'Ce qui devait servir de départ n’est plus là\u00a0: rechargez la page.'
+
+/** Begins a quote from what the address names (`beginAddress`). */
+export const newEstimateForms = actionsByIntent({
+  commencer: receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action({ context, request }: RouteVisit) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, 'write-estimates')) throw data(null, { status: 404 })
+      const asked = new URL(request.url).searchParams
+      const named = (name: string) => asked.get(name) || undefined
+      const origin = {
+        request: named('demande'),
+        client: named('client'),
+        copy: named('copie'),
+        replaces: named('remplace'),
+      }
+      const begun = await beginEstimate(context.get(siteContext), by, origin)
+      if (begun.outcome === 'gone') return formError(originGone)
+      return redirect(estimateAddress(begun.posId, begun.id), 303)
+    },
+  }),
+})

@@ -1,0 +1,18 @@
+import { printProof, proofFileName } from '../../../../../domain/contracts/acceptance/proof-file.ts'
+import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/proof-pdf.ts'
+
+export const handle = { permission: 'read-documents' } satisfies OfficeGate
+
+/** What proves how a quote was answered: what its client has, with the addresses whole. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const estimate = await findEstimate(site.db, params.id)
+  if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
+  const pdf = await printForOffice(context, () => printProof(site, estimate, 'office'))
+  return pdf ? madePdf(pdf, proofFileName(estimate)) : fileNotFound()
+}

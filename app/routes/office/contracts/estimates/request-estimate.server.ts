@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  estimateStateNames,
+  findEstimateOfRequest,
+} from '../../../../../domain/contracts/estimates/estimate.ts'
+import { isSettled } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { beginAddress, estimateAddress } from './estimate-address.ts'
+import { estimateTone } from './estimate-tone.ts'
+
+export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof readRequestEstimate>>>
+
+/** The quote of a request, or what begins one; `null` for whoever reads no quotes, and where there is nothing to say. */
+export async function readRequestEstimate(context: Readonly<RouterContextProvider>, request: QuoteRequest) {
+  const { db } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const canWrite = hasPermission(reader, 'write-estimates')
+  if (!hasPermission(reader, 'read-documents')) return null
+  const { draft, estimate } = await findEstimateOfRequest(db, request.id)
+  const canBegin = canWrite && !draft && !estimate && !isSettled(request)
+  if (!canBegin && !draft && !estimate) return null
+  return {
+    begin: canBegin ? beginAddress({ demande: request.id }) : null,
+    draft: draft && canWrite ? { to: estimateAddress(draft.posId, draft.id), author: draft.author } : null,
+    estimate: estimate && {
+      to: estimateAddress(estimate.posId, estimate.id),
+      number: estimate.number,
+      total: formatCents(estimate.total),
+      state: estimateStateNames[estimate.state],
+      tone: estimateTone(estimate.state),
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { href } from 'react-router'
+import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
+import {
+  listDistanceSupplements,
+  supplementName,
+} from '../../../../../domain/contracts/supplements/supplement.ts'
+import {
+  hasWorkToStop,
+  isWithdrawalActive,
+  listToVerify,
+  listWithdrawalsOf,
+  type Withdrawal,
+} from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import type { OrderRow } from '../../../../../domain/workshop/orders/order.ts'
+import type { SiteContext } from '../../../../context.ts'
+
+export interface ContractAlert {
+  key: string
+  says: string
+  /** Where it is decided, for whoever may. */
+  to: string | null
+}
+
+type OpenedOrder = Pick<OrderRow, 'id' | 'status' | 'cancelled_at'>
+
+/** What stops the work of a contract, as its records say it: declarations that count or wait, and the fourteen days. */
+export async function contractAlerts(
+  db: SiteContext['db'],
+  reader: StaffPerson,
+  now: Date,
+  { estimateId, order }: { estimateId: string | null; order: OpenedOrder | null },
+): Promise<ContractAlert[]> {
+  const contract = { estimateId, orderId: order?.id ?? null }
+  const [declared, [toVerify], estimate, period] = [
+    await listWithdrawalsOf(db, contract),
+    await listToVerify(db, contract, 1),
+    estimateId ? await findEstimate(db, estimateId) : null,
+    estimateId ? await findPeriod(db, estimateId) : null,
+  ]
+  const hasWork = hasWorkToStop(order)
+  const isActive = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
+  const alert = ({ id }: Withdrawal, says: string): ContractAlert => ({
+    key: id,
+    says,
+    to: hasPermission(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
+  })
+  const alerts = declared.map((one) => alert(one, declarationAlert(one, hasWork && isActive(one))))
+  if (toVerify) alerts.push(alert(toVerify.withdrawal, verificationAlert(toVerify.withdrawal, toVerify.all)))
+  const wait = period?.nothingBefore
+  if (hasWork && wait && wait >= parisDay(now) && !declared.some(isActive))
+    alerts.push({
+      key: 'attente',
+      says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
+      to: null,
+    })
+  return order ? [...alerts, ...(await supplementAlerts(db, now, order))] : alerts
+}
+
+/** Further work whose client did not ask to begin early: the rim goes on, that work waits. Of one rim, or of all its order. */
+export async function supplementAlerts(
+  db: SiteContext['db'],
+  now: Date,
+  order: OpenedOrder,
+  rimId?: string,
+): Promise<ContractAlert[]> {
+  if (!hasWorkToStop(order)) return []
+  const accepted = await listDistanceSupplements(db, order.id)
+  return accepted
+    .filter(({ supplement: { early_start_at, rim_id }, last }) => {
+      const isMeant = rimId === undefined || rim_id === rimId
+      return isMeant && !early_start_at && last >= parisDay(now)
+    })
+    .map(({ supplement, rim, last }) => ({
+      key: supplement.id,
+      says: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: pas de ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
+      to: null,
+    }))
+}
+
+/** Returns the alert for declarations to be verified: one line for all. Anybody can declare in any name, so they stop nothing. */
+function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
+  if (count > 1)
+    return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: sans effet tant qu’aucune n’est confirmée.`
+  return is_known_address
+    ? `Rétractation déclarée le ${formatDate(created_at)}, à vérifier\u00a0: sans effet tant que le client ne l’a pas confirmée.`
+    : 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
+}
+
+function declarationAlert({ created_at, decision }: Withdrawal, stopsWork: boolean): string {
+  const stop = stopsWork ? ' N’engagez plus de travaux.' : ''
+  const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
+  return `Rétractation déclarée le ${formatDate(created_at)}, ${stands}.${stop}`
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import type { ContractAlert } from './contract-alerts.server.ts'
+import './withdrawals.css'
+
+/** On the record of a quote or an order: somebody has withdrawn, or nothing may begin yet. */
+export function ContractAlerts({ alerts }: { alerts: readonly ContractAlert[] }) {
+  return alerts.map(({ key, says, to }) => (
+    <p key={key} className="paper-sheet withdrawal-alert" role="status">
+      <CircleAlert /> <span>{to ? <Link to={to}>{says}</Link> : says}</span>
+    </p>
+  ))
+}

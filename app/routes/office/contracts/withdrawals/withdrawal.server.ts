@@ -1,0 +1,556 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import {
+  listDistanceSupplements,
+  supplementName,
+} from '../../../../../domain/contracts/supplements/supplement.ts'
+import {
+  confirmByOffice,
+  setWithdrawalAside,
+  type WithdrawalCheckOutcome,
+} from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
+import {
+  decideWithdrawal,
+  joinSeen,
+  joinWithdrawal,
+  settleWithdrawal,
+} from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import {
+  findWithdrawalRecord,
+  hasWorkToStop,
+  isOlderThan,
+  isWithdrawalActive,
+  listContractInvoices,
+  listMeantContracts,
+  listToVerify,
+  listWithdrawals,
+  needsVerification,
+  type Withdrawal,
+} from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import {
+  type ContractPart,
+  findAgreedDeposits,
+  listContractParts,
+} from '../../../../../domain/contracts/withdrawals/withdraw-part.ts'
+import {
+  plainWords,
+  withdrawalCheckForm,
+  withdrawalDecisionForm,
+  withdrawalJoinForm,
+} from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
+import {
+  buyerType,
+  findPeriod,
+  lastDayToRefund,
+  mayWithdraw,
+  type WithdrawalPeriod,
+} from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import {
+  type WithdrawalDecision,
+  withdrawalAnswerAfterPerformance,
+  withdrawalAnswerAfterReturn,
+  withdrawalAnswers,
+  withdrawalDecisionNames,
+  withdrawalPartAnswer,
+  withdrawalPartAnswerAfterReturn,
+} from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents, sum } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { withQuery } from '../../../../address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+
+export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
+type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
+
+/** A declaration with what follows from it, step by step, and what is proposed to answer. */
+export async function readWithdrawal(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findWithdrawalRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order, client } = found
+  const [period, invoices, events] = await Promise.all([
+    estimate ? findPeriod(db, estimate.id) : null,
+    listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
+    listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength),
+  ])
+  const refundBy = lastDayToRefund(withdrawal.created_at)
+  const standing = order ? await standingSupplements(db, order.id, withdrawal) : []
+  const proposed = proposeDecision(found, period, standing.length > 0)
+  const hasContract = estimate !== null || order !== null
+  const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
+  const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
+  const contract = { estimateId: withdrawal.estimate_id, orderId: withdrawal.order_id, exceptId: id }
+  const others = await readGrowingList(readListQuery({}, asked), (limit) =>
+    isToVerify ? listToVerify(db, contract, limit) : [],
+  )
+  const canWrite = hasPermission(reader, 'write-estimates')
+  const parts = hasContract
+    ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
+    : { rims: [], supplements: [] }
+  // Ticked by the client themselves: whoever decides has them ticked already, where the words that they read name the same.
+  const isNamed = ({ key, says }: ContractPart) =>
+    withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
+  const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
+  const sharesBefore = await findAgreedDeposits(db, {
+    estimateId: estimate?.id ?? null,
+    orderId: order?.id ?? null,
+    until: withdrawal.decided_at ?? undefined,
+  })
+  const toRefund = invoices.flatMap((invoice) => refundView(invoice, withdrawal, sharesBefore))
+  const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
+  return {
+    id,
+    name: withdrawal.name,
+    email: withdrawal.email,
+    facts: [
+      { label: 'Reçue le', value: formatDayAndHour(withdrawal.created_at), to: null },
+      { label: 'Contrat indiqué', value: withdrawal.contract, to: null },
+      ...(withdrawal.part ? [{ label: 'Partie indiquée', value: withdrawal.part, to: null }] : []),
+      {
+        label: 'E-mail',
+        value: hasContract
+          ? `${withdrawal.email}${withdrawal.is_known_address ? ', connu du contrat' : ', inconnu du contrat'}`
+          : withdrawal.email,
+        to: null,
+      },
+      ...checkFacts(withdrawal),
+      ...(withdrawal.joined_at
+        ? [
+            {
+              label: 'Rattachée le',
+              value: `${formatDayAndHour(withdrawal.joined_at)}, par ${withdrawal.joined_by}`,
+              to: null,
+            },
+          ]
+        : []),
+      ...(client
+        ? [
+            {
+              label: 'Client',
+              value: clientName(client),
+              to: href('/gestion/clients/:id', { id: client.id }),
+            },
+          ]
+        : []),
+      ...(estimate
+        ? [
+            {
+              label: 'Devis',
+              value: estimate.estimate_number,
+              to: estimateAddress(estimate.pos_id, estimate.id),
+            },
+          ]
+        : []),
+      ...(order
+        ? [
+            {
+              label: 'Commande',
+              value: `${order.order_number}, ${standingNameOf(order).toLowerCase()}`,
+              to: href('/gestion/commandes/:id', { id: order.id }),
+            },
+          ]
+        : []),
+    ],
+    isToVerify,
+    isSetAside: withdrawal.set_aside_at !== null,
+    others: {
+      ...others,
+      rows: others.rows.map(({ withdrawal: other }) => ({
+        id: other.id,
+        to: href('/gestion/retractations/:id', { id: other.id }),
+        says: `${other.name}, ${formatDayAndHour(other.created_at)}`,
+      })),
+    },
+    contractStatus: contractStatus(found, period),
+    supplements: standing.map(({ supplement, rim, acceptedAt, last }) => ({
+      id: supplement.id,
+      says: `Supplément accepté le ${formatLongDay(parisDay(acceptedAt))} (${supplementName(supplement, rim)}), contrat à part\u00a0; délai jusqu’au ${formatLongDay(last)} inclus\u00a0: la déclaration est dans les délais pour lui. Demandez au client s’il s’agit de ce seul travail.`,
+    })),
+    counts,
+    work: workNote(found, period, counts),
+    prorata: counts ? prorataNote(found) : '',
+    canJoin: canWrite && !hasContract,
+    meant: Object.fromEntries(
+      meant.map(({ number, acceptedAt, total, vehicle }) => [
+        number,
+        [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
+    invoices: toRefund,
+    refund: {
+      by: formatLongDay(refundBy),
+      isEarly: estimate?.early_start_at != null,
+      isOfPart: withdrawal.agreed_part?.deposits !== undefined,
+      isUndecided: withdrawal.decision === null && withdrawal.part !== '',
+      isLate: isOpen && counts && toRefund.length > 0 && refundBy < parisDay(clock.now()),
+    },
+    proposed,
+    answers: standardAnswers(found, period),
+    declaredPart: withdrawal.part,
+    parts: [
+      ...(parts.rims.length > 1
+        ? parts.rims.map((one) => ({ ...one, name: 'jante' as const, isNamed: isNamed(one) }))
+        : []),
+      ...parts.supplements.map((one) => ({
+        ...one,
+        name: 'supplement' as const,
+        isNamed: isNamed(one),
+      })),
+    ],
+    seenJoin: joinSeen(withdrawal),
+    decision: withdrawal.decision && {
+      name: withdrawalDecisionNames[withdrawal.decision],
+      part: withdrawal.agreed_part?.says ?? null,
+      at: withdrawal.decided_at ? formatDayAndHour(withdrawal.decided_at) : '',
+      by: withdrawal.decided_by ?? '',
+      answer: withdrawal.answer,
+    },
+    canSettle: withdrawal.decision === 'in-time' && !withdrawal.settled_at,
+    settled: withdrawal.settled_at && {
+      at: formatDayAndHour(withdrawal.settled_at),
+      by: withdrawal.settled_by ?? '',
+    },
+    canWrite,
+    lines: activityLines(events, reader),
+  }
+}
+
+/** Returns how the author of a declaration was verified, and by whom, as a line of its record. */
+function checkFacts(withdrawal: Withdrawal) {
+  const { confirmed_at, confirmed_how, confirmed_by, set_aside_at, set_aside_by, check_reason } = withdrawal
+  const why = check_reason && `\u00a0: ${check_reason}`
+  if (confirmed_at && confirmed_how) {
+    const how = confirmed_how === 'office' ? `par ${confirmed_by}` : confirmationNames[confirmed_how]
+    return [{ label: 'Confirmée le', value: `${formatDayAndHour(confirmed_at)}, ${how}${why}`, to: null }]
+  }
+  if (!set_aside_at) return []
+  const who = set_aside_by ? `par ${set_aside_by}` : 'par le client, depuis l’accusé de réception'
+  return [{ label: 'Écartée le', value: `${formatDayAndHour(set_aside_at)}, ${who}${why}`, to: null }]
+}
+
+const confirmationNames = {
+  session: 'le client était connecté à son compte',
+  link: 'le client est venu par un lien de son dossier',
+  mail: 'par le lien de l’accusé de réception',
+  before: 'par l’adresse du contrat, selon l’ancienne règle',
+} as const
+
+/** Supplements from which its client could still withdraw when they declared; each is a contract of its own. */
+const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
+  (await listDistanceSupplements(db, orderId)).filter(
+    (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
+  )
+
+/** What the record says for itself; the workshop decides. */
+function proposeDecision(
+  { withdrawal, estimate, order, client }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+  hasSupplement: boolean,
+): WithdrawalDecision {
+  if (!client || !(estimate || order)) return 'no-contract'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
+  if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
+  if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
+  // Late for the quote is not late for what was agreed since.
+  if (hasSupplement) return 'in-time'
+  if (!period) return estimate ? 'late' : 'in-time'
+  return mayWithdraw(period, withdrawal.created_at) ? 'in-time' : 'late'
+}
+
+/**
+ * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims already given back or on a cancelled order,
+ * and it says when the right to withdraw ended because the work was done.
+ */
+function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
+  const hasWork = hasWorkToStop(order)
+  const { part, created_at } = withdrawal
+  const whole = hasWork ? withdrawalAnswers['in-time'] : withdrawalAnswerAfterReturn
+  const partial = hasWork ? withdrawalPartAnswer : withdrawalPartAnswerAfterReturn
+  const isLost = period?.lostAt && period.lostAt <= created_at
+  return {
+    ...withdrawalAnswers,
+    'in-time': part ? partial : whole,
+    late: isLost ? withdrawalAnswerAfterPerformance : withdrawalAnswers.late,
+  }
+}
+
+function contractStatus(
+  { withdrawal, estimate, order, client }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+): string {
+  if (!client || !(estimate || order))
+    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son adresse\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
+    return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
+  if (!estimate)
+    return 'La commande n’a pas de devis accepté à distance\u00a0: vérifiez comment le contrat a été conclu\u00a0; à l’atelier, il n’ouvre pas ce droit.'
+  if (estimate.state !== 'accepted' || !estimate.decided_at)
+    return order
+      ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
+      : 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
+  const how = estimate.decision_channel
+    ? decisionChannels[estimate.decision_channel].toLowerCase()
+    : 'sans que l’on sache comment'
+  const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
+  if (isOlderThan(withdrawal, estimate))
+    return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
+  if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
+  if (period.lostAt && period.lostAt <= withdrawal.created_at)
+    return `${accepted}\u00a0; les travaux, commencés à sa demande expresse, étaient pleinement exécutés le ${formatLongDay(parisDay(period.lostAt))}\u00a0: le droit de rétractation est perdu (L.\u00a0221-28, 1°).`
+  if (period.last === null)
+    return `${accepted}\u00a0; il comprend un bien qui n’est pas encore remis\u00a0: la déclaration est dans les délais.`
+  const isIn = parisDay(withdrawal.created_at) <= period.last
+  return `${accepted}\u00a0; délai jusqu’au ${formatLongDay(period.last)} inclus\u00a0: la déclaration est ${isIn ? 'dans les délais' : 'arrivée trop tard'}.`
+}
+
+function workNote(
+  { withdrawal, estimate, order }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+  counts: boolean,
+): string {
+  const isContract = order !== null || estimate?.state === 'accepted'
+  if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (!withdrawal.confirmed_at && withdrawal.decision === null)
+    return withdrawal.is_known_address
+      ? 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'
+      : 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: son adresse e-mail est inconnue du contrat. Appelez le client, puis confirmez ou écartez-la.'
+  const noWork =
+    order && !hasWorkToStop(order) ? noWorkNotes[order.cancelled_at ? 'cancelled' : 'returned'] : null
+  if (withdrawal.agreed_part && noWork)
+    return `Ce dont le client s’est rétracté est retiré de la commande. ${noWork} Ce qui était déjà facturé se corrige par un avoir sur ces lignes.`
+  if (withdrawal.agreed_part)
+    return 'Ce dont le client s’est rétracté est retiré de la commande\u00a0: les jantes concernées sont arrêtées, à rendre sans travail, et le reste continue. Ce qui était déjà facturé se corrige par un avoir sur ces lignes.'
+  if (counts && noWork && withdrawal.decision === null && withdrawal.part !== '')
+    return `La déclaration nomme une partie du contrat\u00a0: cochez ci-dessous ce qu’elle concerne. ${noWork}`
+  if (counts && withdrawal.decision === null && withdrawal.part !== '')
+    return isWithdrawalActive(withdrawal, estimate, period)
+      ? 'La déclaration nomme une partie du contrat\u00a0: arrêtez tout tant que vous n’avez pas décidé. Cochez ci-dessous ce qu’elle concerne\u00a0; le reste reprend aussitôt.'
+      : 'La déclaration nomme une partie du contrat\u00a0: vérifiez qui l’a faite et ce qu’elle concerne. Rien n’est arrêté tant que vous n’avez pas décidé.'
+  if (!counts)
+    return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
+  if (!isWithdrawalActive(withdrawal, estimate, period))
+    return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
+  if (noWork) return noWork
+  if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
+  if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
+  return 'Arrêtez les travaux de la commande, et bloquez-la.'
+}
+
+const noWorkNotes = {
+  cancelled: 'La commande est déjà annulée\u00a0: aucun travail n’est à arrêter.',
+  returned: 'Les jantes ont déjà été remises.',
+} as const
+
+type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
+
+/**
+ * An invoice of which something is to be given back, with how much where a part of the contract was withdrawn from: the share of a
+ * deposit, or the price of the part on the invoice that bills it; none where nothing is.
+ */
+function refundView(
+  invoice: ContractInvoice,
+  { agreed_part: part, decided_at }: Pick<Withdrawal, 'agreed_part' | 'decided_at'>,
+  sharesBefore: readonly { invoice: string; cents: number }[],
+) {
+  const { id, number, pos_id, isDeposit, paid, toGiveBack } = invoice
+  const to = invoiceAddress(id, pos_id)
+  // Credit notes of a deposit count for the parts in the order in which they were agreed.
+  const before = sum(sharesBefore.filter((share) => share.invoice === id).map(({ cents }) => cents))
+  const credited = part?.deposits ? Math.max(0, invoice.credited - before) : invoice.credited
+  const common = { id, number, isDeposit, credited: creditedNote({ ...invoice, credited }) }
+  if (part?.deposits) {
+    // An invoice made after the decision does not bill the part.
+    if (!isDeposit && decided_at && invoice.createdAt >= decided_at) return []
+    // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited whole.
+    const isClosed =
+      invoice.isDeducted || invoice.status === 'cancelled' || invoice.status === 'asset_created'
+    if (isClosed && toGiveBack === 0) return []
+  }
+  if (!part?.deposits) return paid > 0 ? [{ ...common, to, says: `, ${formatCents(paid)} payés` }] : []
+  const cents = isDeposit ? part.deposits.find((one) => one.invoice === id)?.cents : part.total
+  if (!cents) return []
+  const of = paid > 0 ? ` sur ${formatCents(paid)} payés` : ', rien n’est encore payé'
+  return [
+    {
+      ...common,
+      to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents - credited) })}#avoir` : to,
+      says: `\u00a0: ${formatCents(cents)}${of}`,
+    },
+  ]
+}
+
+/** « , avoir fait : 165,60 € à rendre »; nothing where there is no credit note. */
+function creditedNote({
+  credited,
+  toGiveBack,
+  givenBack,
+}: Record<'credited' | 'toGiveBack' | 'givenBack', number>) {
+  if (credited === 0) return ''
+  const done = [
+    givenBack > 0 ? `${formatCents(givenBack)} rendus` : '',
+    toGiveBack > 0 ? `${formatCents(toGiveBack)} à rendre` : '',
+  ].filter(Boolean)
+  return `, avoir fait${done.length > 0 ? `\u00a0: ${done.join(', ')}` : ''}`
+}
+
+function prorataNote({ estimate, order }: FoundWithdrawal): string {
+  if (!estimate) return ''
+  if (!estimate.early_start_at)
+    return 'Rien n’est dû pour ce qui est déjà fait\u00a0: le client n’a pas demandé de commencer avant la fin du délai (L.\u00a0221-25).'
+  const asked = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
+  const total = formatCents(order?.total_ti ?? estimate.total)
+  return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
+}
+
+/** Returns the declarations that wait, as far as the address asks for them, and the 200 latest others. */
+export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const now = clock.now()
+  const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
+    listWithdrawals(db, null, true, limit),
+  )
+  const rest = await listWithdrawals(db, null, false, 200)
+  return {
+    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now)) },
+    rest: rest.map((line) => withdrawalLine(line, now)),
+  }
+}
+
+/** Returns one line of a list of declarations: what is left to do, and until when. */
+export function withdrawalLine(
+  { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
+  now: Date,
+) {
+  const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
+  const isToVerify = needsVerification(withdrawal)
+  const refundBy = lastDayToRefund(created_at)
+  const isOpen =
+    !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
+  const verify =
+    others > 0 ? `À vérifier, avec ${counted(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
+  return {
+    id,
+    to: href('/gestion/retractations/:id', { id }),
+    name,
+    what: contract,
+    place: pos ? pointOfSaleName(pos) : null,
+    at: created_at.toISOString(),
+    when: formatDayAndHour(created_at),
+    refundBy: formatLongDay(refundBy),
+    isLate: isOpen && refundBy < parisDay(now),
+    next: set_aside_at
+      ? 'Écartée'
+      : isToVerify
+        ? verify
+        : decision === null
+          ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
+          : decision === 'in-time' && !settled_at
+            ? `À rembourser avant le ${formatLongDay(refundBy)}`
+            : withdrawalDecisionNames[decision],
+  }
+}
+
+type WithdrawalVisit = RouteVisit & { params: { id: string } }
+
+const alreadyDecided = formError(
+  'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
+)
+const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
+
+const requireDecider = ({ context }: WithdrawalVisit) => {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'write-estimates')) throw data(null, { status: 404 })
+  return { deps: context.get(siteContext), by }
+}
+
+const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
+
+function checkOutcome(checked: WithdrawalCheckOutcome) {
+  if (checked.outcome === 'gone') throw data(null, { status: 404 })
+  return checked.outcome === 'decided' ? withdrawalChanged : checked
+}
+
+/** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
+export const withdrawalForms = actionsByIntent({
+  rattacher: receiveForm({
+    shape: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      const joining = await joinWithdrawal(deps, by, visit.params.id, typed)
+      if (joining.outcome === 'gone') throw data(null, { status: 404 })
+      if (joining.outcome !== 'joined') return joining
+      return formError(
+        `Cette déclaration est déjà rattachée au contrat ${joining.called}. Rechargez la page pour voir ce qui suit.`,
+      )
+    },
+  }),
+  decider: receiveForm({
+    shape: bodyLimits(withdrawalDecisionForm, {
+      maxBytes: 32_768,
+      more: {
+        reponse: { longest: 24_576 },
+        jante: { longest: 64, most: 60 },
+        supplement: { longest: 64, most: 60 },
+      },
+    }),
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed, { fields }) {
+      const { deps, by } = requireDecider(visit)
+      const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
+      const deciding = await decideWithdrawal(deps, by, visit.params.id, typed, part)
+      if (deciding.outcome === 'gone') throw data(null, { status: 404 })
+      if (deciding.outcome === 'joined') return withdrawalChanged
+      return deciding.outcome === 'decided' ? alreadyDecided : deciding
+    },
+  }),
+  confirmer: receiveForm({
+    shape: checkLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      return checkOutcome(await confirmByOffice(deps, by, visit.params.id, typed))
+    },
+  }),
+  ecarter: receiveForm({
+    shape: checkLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      return checkOutcome(await setWithdrawalAside(deps, by, visit.params.id, typed))
+    },
+  }),
+  regler: receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit) {
+      const { deps, by } = requireDecider(visit)
+      const settling = await settleWithdrawal(deps, by, visit.params.id)
+      return settling.outcome === 'saved' ? settling : withdrawalChanged
+    },
+  }),
+})

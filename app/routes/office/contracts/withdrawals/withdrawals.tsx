@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/withdrawals.ts'
+import { readWithdrawals, type withdrawalLine } from './withdrawal.server.ts'
+import './withdrawals.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-documents',
+  growsBelow: true,
+  help: {
+    title: 'Rétractations',
+    what: 'Qui a déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',
+    how: [
+      'Ce qui attend une décision ou un remboursement vient d’abord\u00a0; la date limite ressort une fois passée.',
+      'Ouvrez une ligne\u00a0: la fiche dit ce qui suit et prépare la réponse.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Rétractations')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
+
+/** Declarations of withdrawal: those that wait for somebody, then the others, the newest first. */
+export default function Withdrawals({ loaderData: { waiting, rest } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Rétractations"
+      lead={'Déclarées sur le site, par n’importe qui\u00a0: c’est vous qui jugez.'}
+    >
+      <div className="withdrawal-record">
+        <Lines
+          name="attente"
+          title="À traiter"
+          lines={waiting.rows}
+          added={waiting.added}
+          empty="Rien n’attend."
+        >
+          <MoreBelow
+            list={waiting}
+            shown={waiting.rows.length}
+            label="Suite des rétractations à traiter"
+            place={counted(waiting.rows.length, 'rétractation', 'rétractations')}
+            cut={'La page s’arrête ici\u00a0: la suite apparaît quand ces lignes sont traitées.'}
+          />
+        </Lines>
+        {rest.length > 0 && <Lines name="traitees" title="Traitées" lines={rest} empty="" />}
+      </div>
+    </PaperPage>
+  )
+}
+
+interface LinesProps {
+  name: string
+  title: string
+  lines: ReturnType<typeof withdrawalLine>[]
+  /** Index of the first line that « Afficher la suite » added last. */
+  added?: number | null
+  empty: string
+  children?: ReactNode
+}
+
+function Lines({ name, title, lines, added, empty, children }: LinesProps) {
+  return (
+    <section className="paper-sheet withdrawal-record__part" aria-labelledby={`${name}-titre`}>
+      <h2 id={`${name}-titre`}>{title}</h2>
+      {lines.length === 0 && <p>{empty}</p>}
+      <ul className="plain-list withdrawal-lines">
+        {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }, index) => (
+          <li key={id} {...(index === added && { id: readOnId, tabIndex: -1 })}>
+            <div>
+              <Link to={to} prefetch="intent">
+                <strong>{who}</strong>
+              </Link>
+              <p>{[what, place].filter(Boolean).join(', ')}</p>
+            </div>
+            <p>
+              <time dateTime={at}>{when}</time>
+              <br />
+              <span data-late={isLate || undefined}>{next}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

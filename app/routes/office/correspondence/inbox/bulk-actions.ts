@@ -1,0 +1,65 @@
+import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
+
+/** What may be done with several together, and by what each is undone. */
+export const oppositeActions = {
+  prendre: 'liberer',
+  liberer: 'prendre',
+  lu: 'non-lu',
+  'non-lu': 'lu',
+  fermer: 'rouvrir',
+  rouvrir: 'fermer',
+  indesirable: 'admettre',
+  admettre: 'indesirable',
+} as const
+
+export type BulkAction = keyof typeof oppositeActions
+
+/** What is said of one, and of several. */
+type DoneWords = Readonly<Record<BulkAction, readonly [string, string]>>
+
+const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
+  request: {
+    prendre: ['prise en charge', 'prises en charge'],
+    liberer: ['libérée', 'libérées'],
+    lu: ['marquée comme vue', 'marquées comme vues'],
+    'non-lu': ['marquée comme non vue', 'marquées comme non vues'],
+    fermer: ['fermée', 'fermées'],
+    rouvrir: ['rouverte', 'rouvertes'],
+    indesirable: ['classée indésirable', 'classées indésirables'],
+    admettre: ['sortie des indésirables', 'sorties des indésirables'],
+  },
+  message: {
+    prendre: ['pris en charge', 'pris en charge'],
+    liberer: ['libéré', 'libérés'],
+    lu: ['marqué comme lu', 'marqués comme lus'],
+    'non-lu': ['marqué comme non lu', 'marqués comme non lus'],
+    fermer: ['fermé', 'fermés'],
+    rouvrir: ['rouvert', 'rouverts'],
+    indesirable: ['classé indésirable', 'classés indésirables'],
+    admettre: ['sorti des indésirables', 'sortis des indésirables'],
+  },
+}
+
+const recordNouns = { request: ['demande', 'demandes'], message: ['message', 'messages'] } as const
+
+/** « 3 demandes fermées. », and why the others were left as they are. */
+export function bulkSentence(
+  kind: InboxKind,
+  action: BulkAction,
+  count: number,
+  left: string | null,
+): string {
+  const place = count > 1 ? 1 : 0
+  const sentence =
+    count > 0
+      ? `${count}\u00a0${recordNouns[kind][place]} ${doneWords[kind][action][place]}.`
+      : 'Rien n’a changé.'
+  return left ? `${sentence} ${left}` : sentence
+}
+
+/** What became of several together, and what undoes it. */
+export interface BulkOutcome {
+  outcome: 'saved'
+  notice: string
+  undo: { action: BulkAction; ids: string[] } | null
+}

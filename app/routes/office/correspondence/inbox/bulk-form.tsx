@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { closeReasons } from '../../../../../domain/correspondence/inbox/close-reasons.ts'
+import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { EnterSendsNothing } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { BulkAction, BulkOutcome } from './bulk-actions.ts'
+import { inboxListAddress } from './inbox-address.ts'
+import type { InboxListView } from './inbox-list.server.ts'
+import { inboxWords } from './inbox-words.ts'
+import './bulk-form.css'
+
+interface BulkFormProps {
+  list: InboxListView
+  outcome?: FormOutcome
+  /** The lines, each with its box. */
+  children: ReactNode
+}
+
+const formName = 'lot'
+
+/** Around a list: what may be done with all that are ticked stands below as soon as one is. */
+export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
+  const { kind, search } = list
+  const action = formAddress(inboxListAddress(kind) + search, formName)
+  const form = useOfficeForm({ id: formName, action, first })
+  const { formProps, outcome, isBusy, problems, failure } = form
+  const done = outcome?.outcome === 'saved' && !isBusy ? (outcome as BulkOutcome) : null
+  const { ref } = formProps
+  useEffect(() => {
+    if (done) ref.current?.reset()
+  }, [done, ref])
+  return (
+    <div>
+      <div role="alert">
+        {(problems.form ?? failure) && <p className="office-form__alert">{problems.form ?? failure}</p>}
+      </div>
+      <div className="bulk-done" role="status">
+        {done && <p>{done.notice}</p>}
+        {done?.undo && <BulkUndo key={done.undo.ids.join()} action={action} undo={done.undo} />}
+      </div>
+      <form {...formProps} id={formName} className="bulk-form">
+        <EnterSendsNothing />
+        {list.lines.length > 1 && <TickAll kind={kind} />}
+        {children}
+        {list.lines.length > 0 && <BulkActions list={list} isBusy={isBusy} />}
+      </form>
+    </div>
+  )
+}
+
+function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; isBusy: boolean }) {
+  const words = inboxWords[kind].actions
+  const button = (value: BulkAction) => (
+    <Button type="submit" name="acte" value={value} variant="secondary" busy={isBusy}>
+      {words[value]}
+    </Button>
+  )
+  if (status === 'closed') return <BulkBar>{button('rouvrir')}</BulkBar>
+  if (status === 'spam') return <BulkBar>{button('admettre')}</BulkBar>
+  return (
+    <BulkBar>
+      {button('prendre')}
+      {button('lu')}
+      {button('indesirable')}
+      <span className="bulk-acts__close">
+        <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
+          <option value="">Raison…</option>
+          {Object.entries(closeReasons).map(
+            ([reason, text]) =>
+              reason !== 'other' && (
+                <option key={reason} value={reason}>
+                  {text}
+                </option>
+              ),
+          )}
+        </select>
+        {button('fermer')}
+      </span>
+    </BulkBar>
+  )
+}
+
+function BulkBar({ children }: { children: ReactNode }) {
+  return (
+    <fieldset className="bulk-acts">
+      <legend className="visually-hidden">Avec les lignes cochées</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface BulkUndoProps {
+  action: string
+  undo: NonNullable<BulkOutcome['undo']>
+}
+
+/** Does the opposite to all of those. */
+function BulkUndo({ action, undo }: BulkUndoProps) {
+  const form = useOfficeForm({ id: 'annuler', action })
+  const { outcome, isBusy, failure } = form
+  if (outcome?.outcome === 'saved') return <p>C’est annulé.</p>
+  return (
+    <form {...form.formProps}>
+      {undo.ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <input type="hidden" name="acte" value={undo.action} />
+      <Button type="submit" variant="quiet" busy={isBusy}>
+        Annuler
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </form>
+  )
+}
+
+/** Ticks every line shown or none, and tells how many are, also when others have come or gone meanwhile. */
+function TickAll({ kind }: { kind: InboxKind }) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = useTicked(box)
+  const tick = ({ checked }: HTMLInputElement) => {
+    for (const line of lineCheckboxes(box.current)) line.checked = checked
+    box.current?.form?.dispatchEvent(new Event('change'))
+  }
+  return (
+    <p className="tick-all">
+      <label>
+        <input ref={box} type="checkbox" onChange={({ currentTarget }) => tick(currentTarget)} /> Tout cocher
+      </label>
+      <span role="status">
+        {ticked > 0 && `${ticked}\u00a0${inboxWords[kind].ticked}${ticked > 1 ? 's' : ''}`}
+      </span>
+    </p>
+  )
+}
+
+const lineCheckboxes = (box: HTMLInputElement | null) =>
+  box?.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
+
+/** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
+function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
+  const [ticked, setTicked] = useState(0)
+  const count = useEffectEvent(() => {
+    const box = ref.current
+    if (!box) return
+    const lines = [...lineCheckboxes(box)]
+    const found = lines.filter(({ checked }) => checked).length
+    box.checked = found > 0 && found === lines.length
+    box.indeterminate = found > 0 && found < lines.length
+    setTicked(found)
+  })
+  // After each time that the list was drawn: an event may have brought another one.
+  useEffect(() => count())
+  useEffect(() => {
+    const form = ref.current?.form
+    if (!form) return
+    const countNow = () => count()
+    // The boxes are empty only once the reset is over.
+    const countLater = () => queueMicrotask(countNow)
+    form.addEventListener('change', countNow)
+    form.addEventListener('reset', countLater)
+    return () => {
+      form.removeEventListener('change', countNow)
+      form.removeEventListener('reset', countLater)
+    }
+  }, [ref])
+  return ticked
+}

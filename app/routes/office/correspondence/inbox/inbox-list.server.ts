@@ -1,0 +1,265 @@
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/inbox/close-reasons.ts'
+import {
+  closeRecords,
+  handlingPermission,
+  type InboxDeps,
+  type InboxOutcome,
+  markRecordsSeen,
+  markRecordsUnseen,
+  markSpam,
+  releaseRecords,
+  reopenRecords,
+  takeRecords,
+  unmarkSpam,
+} from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import {
+  type InboxFilter,
+  listContactMessages,
+  listQuoteRequests,
+} from '../../../../../domain/correspondence/inbox/list-inbox.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import {
+  serviceOptions,
+  shopOptions,
+} from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { type InboxKind, inboxStateNames, isLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from './inbox-address.ts'
+import { inboxFilterOptions } from './inbox-filter-options.ts'
+import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
+import { inboxStateTone } from './inbox-state-tone.ts'
+import { refusalSentence } from './refusal-sentence.server.ts'
+
+export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
+export type InboxLine = InboxListView['lines'][number]
+
+/** What a list shows: the first of the lines that its address asks for, and where the others are. */
+export async function readInboxList(
+  context: Readonly<RouterContextProvider>,
+  kind: InboxKind,
+  asked: URLSearchParams,
+) {
+  const { clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const query = readInboxQuery(kind, asked)
+  const now = clock.now()
+  const choice = toInboxChoice(query, reader, now)
+  // Without three letters together, no index would help.
+  const isTooShort = isTooShortToFind(query.q)
+  const { rows, next, added } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
+  )
+  return {
+    kind,
+    lines: rows,
+    query,
+    search: inboxSearch(query),
+    isTooShort,
+    isChosen: listSearch(query) !== '?',
+    line: describeInboxQuery(kind, query, reader),
+    status: choice.standing,
+    hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
+    mayHandle: hasPermission(reader, handlingPermission[kind]),
+    next,
+    added,
+  }
+}
+
+/** What a list's address asks for, asked by `reader`: their points of sale, theirs to do. */
+function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
+  const { pos, prestation, qui, vu, tri } = query
+  const q = query.q.trim()
+  const status = ownValue(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
+  return {
+    search: q,
+    standing: status,
+    pointsOfSale: pos === '' ? reader.pointsOfSale : pos === 'tous' ? null : [pos],
+    service: prestation || null,
+    handler: qui === 'moi' ? reader.userId : qui === 'personne' ? 'nobody' : null,
+    isSeen: vu === '' ? null : vu === 'oui',
+    ...received(query.depuis, now),
+    // What is to be done begins with what waits longest, the rest with the newest.
+    order: tri === 'attente' || (tri === '' && status === 'waiting') ? 'longest' : 'newest',
+  }
+}
+
+const daysBack: Readonly<Record<string, number>> = { aujourdhui: 0, hier: 1, semaine: 7, mois: 30 }
+
+/** Days of France. */
+function received(since: string, now: Date): Pick<InboxFilter, 'from' | 'until'> {
+  const startBack = (days: number) => startOfDay(addDays(parisDay(now), -days))
+  if (since === 'avant') return { from: null, until: startBack(30) }
+  const days = ownValue(daysBack, since)
+  return { from: days === undefined ? null : startBack(days), until: null }
+}
+
+async function listInboxLines(
+  { db }: SiteContext,
+  kind: InboxKind,
+  choice: InboxFilter,
+  { limit, now }: { limit: number; now: Date },
+) {
+  if (kind === 'request') {
+    const rows = await listQuoteRequests(db, choice, limit)
+    return rows.map((row) => ({ ...sharedCells(kind, row, now), ...requestCells(row) }))
+  }
+  const rows = await listContactMessages(db, choice, limit)
+  return rows.map((row) => ({ ...sharedCells(kind, row, now), ...messageCells(row) }))
+}
+
+function sharedCells(
+  kind: InboxKind,
+  { id, created_at, waits_since, seen, state, handler }: RequestRow | MessageRow,
+  now: Date,
+) {
+  const since = waits_since ?? created_at
+  return {
+    id,
+    to: inboxRecordAddress(kind, id),
+    isSeen: seen,
+    handler,
+    state: { text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
+    at: since.toISOString(),
+    age: formatAge(since, now),
+    when: formatDayAndHour(since),
+    isLate: waits_since !== null && isLate(waits_since, now),
+  }
+}
+
+type RequestRow = Awaited<ReturnType<typeof listQuoteRequests>>[number]
+type MessageRow = Awaited<ReturnType<typeof listContactMessages>>[number]
+
+function requestCells({ id, first_name, last_name, brand, model, service, shop, images }: RequestRow) {
+  const [first] = images
+  return {
+    photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
+    name: `${first_name} ${last_name}`,
+    what: vehicleName({ brand, model }) || service,
+    place: pointOfSaleName(shop),
+  }
+}
+
+const messageCells = ({ name, email, object }: MessageRow) => ({
+  photo: null,
+  name: name || email,
+  what: object,
+  place: '',
+})
+
+/** As many as a list ever shows at a time. */
+const maxRecords = 1_000
+
+const bulkLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: { id: { longest: 64, most: maxRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
+  maxBytes: 128 * 1024,
+}
+
+/** The form around a list: one action on all that are ticked. */
+export function bulkForms(kind: InboxKind) {
+  const receive = receiveForm({
+    shape: bulkLimits,
+    failing: officeFailures.failing,
+    async action({ context }: RouteVisit, { acte = '', motif = '' }, { fields }) {
+      const deps = context.get(siteContext)
+      const by = context.get(staffContext)
+      const action = readBulkAction(acte)
+      if (!action || !hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
+      const ids = [...new Set(fields.getAll('id'))]
+      if (ids.length === 0) return formError(nothingTicked)
+      const reason = reasonIn(motif)
+      if (action === 'fermer' && !reason) return formError(noReason)
+      const done =
+        action === 'fermer'
+          ? await closeRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
+          : await bulkActions[action](deps, by, kind, ids)
+      const left = await refusalSentence(deps, kind, done)
+      const notice = bulkSentence(kind, action, done.changed.length, left)
+      // To be closed again, it wants a reason again.
+      const undo =
+        done.changed.length > 0 && action !== 'rouvrir'
+          ? { action: oppositeActions[action], ids: done.changed }
+          : null
+      return { outcome: 'saved', notice, undo } as BulkOutcome
+    },
+  })
+  const { action, middleware } = actionsByIntent({ lot: receive })
+  // What is sent to a record below is its own.
+  const ofList: MiddlewareFunction<Response>[] = middleware.map(
+    (one): MiddlewareFunction<Response> =>
+      (visit, next) =>
+        visit.params.id ? next() : one(visit, next),
+  )
+  return { action, middleware: ofList }
+}
+
+const nothingTicked = 'Cochez d’abord au moins une ligne.'
+const noReason = 'Choisissez d’abord une raison de fermer.'
+
+/** `other` asks for words, for which a list has no place. */
+const reasonIn = (motif: string) =>
+  Object.hasOwn(closeReasons, motif) && motif !== 'other' ? (motif as CloseReason) : null
+
+type BulkHandler = (
+  deps: InboxDeps,
+  by: StaffPerson,
+  kind: InboxKind,
+  ids: readonly string[],
+) => Promise<InboxOutcome>
+
+const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> = {
+  prendre: (deps, by, kind, ids) => takeRecords(deps, by, kind, ids),
+  liberer: (deps, by, kind, ids) => releaseRecords(deps, by, kind, ids),
+  lu: markRecordsSeen,
+  'non-lu': markRecordsUnseen,
+  indesirable: markSpam,
+  admettre: unmarkSpam,
+  rouvrir: reopenRecords,
+}
+
+const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ? (acte as BulkAction) : null)
+
+/** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
+function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
+  const { pos, etat, prestation, qui, vu, depuis, tri } = query
+  const q = query.q.trim()
+  const options = inboxFilterOptions(kind)
+  const state = etat || (q === '' ? 'a-traiter' : 'toutes')
+  const parts = [
+    kind === 'request' && placeOf(pos, reader),
+    options.etat[state],
+    ownValue(serviceOptions, prestation),
+    options.qui[qui],
+    options.vu[vu],
+    options.depuis[depuis],
+    q !== '' && `«\u00a0${q}\u00a0»`,
+    options.tri[tri],
+  ].filter((part): part is string => Boolean(part))
+  const [first = '', ...others] = parts
+  const asRead = (part: string) => (part === q ? part : uncapitalised(part))
+  return [first, ...others.map(asRead)].join(', ')
+}
+
+function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
+  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
+  return ownValue(shopOptions(), pos) ?? capitalised(pointsOfSaleName(null))
+}

@@ -1,0 +1,208 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { closeReasons } from '../../../../../domain/correspondence/inbox/close-reasons.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Printer } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { InboxRecordView } from './inbox-record.server.ts'
+import { inboxWords } from './inbox-words.ts'
+import './inbox-record-actions.css'
+
+/** The next action as the one large button, where there is one; those of second rank fold away in one menu. */
+export function RecordActions({ record, outcomes, hasNext }: RecordActionsProps) {
+  const { mayHandle, state } = record
+  if (!mayHandle) return null
+  if (state.name === 'closed') return <ReopenAction record={record} name="rouvrir" outcomes={outcomes} />
+  if (state.name === 'spam') return <ReopenAction record={record} name="admettre" outcomes={outcomes} />
+  return <OpenRecordActions record={record} outcomes={outcomes} hasNext={hasNext} />
+}
+
+function ReopenAction({ record, outcomes, name }: RecordActionsProps & { name: ActionName }) {
+  return (
+    <div className="record-acts" data-next={name}>
+      <ActionForm record={record} name={name} outcome={outcomes[name]} variant="secondary">
+        {inboxWords[record.kind].actions[name]}
+      </ActionForm>
+    </div>
+  )
+}
+
+interface RecordActionsProps {
+  record: InboxRecordView
+  outcomes: FormOutcomes
+  /** The large button stands above: these are of second rank. */
+  hasNext?: boolean
+}
+
+type ActionName = 'rouvrir' | 'admettre' | 'liberer' | 'non-lu' | 'indesirable'
+
+/** Taken first, then answered while it waits for us, then closed. */
+function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsProps) {
+  const { kind, handler, waiting } = record
+  const next = !handler?.isReader ? 'prendre' : waiting ? 'repondre' : 'fermer'
+  const close = (
+    <CloseRecordForm
+      record={record}
+      outcome={outcomes.fermer}
+      variant={next === 'fermer' && !hasNext ? 'primary' : 'secondary'}
+    />
+  )
+  return (
+    <div className="record-acts" data-next={next}>
+      {next === 'prendre' && (
+        <ActionForm
+          record={record}
+          name="prendre"
+          outcome={outcomes.prendre}
+          // What somebody else has is theirs to go on with.
+          variant={handler || hasNext ? 'secondary' : 'primary'}
+        >
+          {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].actions.prendre}
+        </ActionForm>
+      )}
+      {next === 'fermer' && close}
+      <AnswerLink variant={next === 'repondre' && !hasNext ? 'primary' : 'secondary'} />
+      {next !== 'fermer' && close}
+      <MoreActions record={record} outcomes={outcomes} />
+    </div>
+  )
+}
+
+function MoreActions({ record, outcomes }: RecordActionsProps) {
+  const { kind, handler } = record
+  const words = inboxWords[kind].actions
+  const button = (name: ActionName, text: string) => (
+    <ActionForm record={record} name={name} outcome={outcomes[name]} variant="secondary">
+      {text}
+    </ActionForm>
+  )
+  const isAnswered = ['confier', 'liberer', 'non-lu', 'indesirable'].some((name) => name in outcomes)
+  return (
+    <details className="record-acts__fold" open={isAnswered}>
+      <summary className="button" data-variant="quiet">
+        Autres actes <ChevronDown />
+      </summary>
+      <div className="record-acts__more">
+        <HandOverForm record={record} outcome={outcomes.confier} />
+        {handler && button('liberer', words.liberer)}
+        {button('non-lu', words['non-lu'])}
+        {button('indesirable', 'Classer indésirable')}
+        <Button variant="secondary" className="record-acts__scripted" onClick={() => window.print()}>
+          <Printer /> Imprimer
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+interface ActionFormProps {
+  record: InboxRecordView
+  name: string
+  outcome?: FormOutcome
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+/** An action that is one press; what it leaves behind, the page shows: the opposite stands in its place. */
+function ActionForm({ record, name, outcome: first, variant = 'primary', children }: ActionFormProps) {
+  const form = useOfficeForm({ id: name, action: formAddress(record.address, name), first })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} id={name} className="act-form">
+      <input type="hidden" name="de" value={record.handler?.id ?? ''} />
+      <Button type="submit" variant={variant} busy={form.isBusy}>
+        {children}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+/** Leads to where the answer is written. */
+function AnswerLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  const focus = (event: MouseEvent) => {
+    const text = document.querySelector<HTMLElement>('#reponse textarea')
+    if (!text) return
+    event.preventDefault()
+    text.focus()
+    text.scrollIntoView({ block: 'center' })
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads there; the script only moves the focus along
+    <a href="#reponse" className="button" data-variant={variant} data-key="answer" onClick={focus}>
+      Répondre
+    </a>
+  )
+}
+
+interface CloseRecordFormProps {
+  record: InboxRecordView
+  outcome?: FormOutcome
+  variant: 'primary' | 'secondary'
+}
+
+/** Closes with a reason, which folds out below its button. */
+function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormProps) {
+  const form = useOfficeForm({
+    id: 'fermer',
+    action: formAddress(record.address, 'fermer'),
+    rules: async () => (await import('../../../../../domain/correspondence/inbox/close-form.ts')).closeForm,
+    first,
+  })
+  return (
+    <details id="fermer" className="record-acts__fold" open={first !== undefined}>
+      <summary className="button" data-variant={variant} data-key="done">
+        Fermer…
+      </summary>
+      <OfficeForm form={form} submit="Fermer" saved="Fermé">
+        <SelectField
+          {...form.field('motif')}
+          label="Raison"
+          prompt="Choisir une raison"
+          options={closeReasons}
+          required
+        />
+        <TextField
+          {...form.field('precision')}
+          label="Précision (facultative)"
+          maxLength={200}
+          autoComplete="off"
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+interface HandOverFormProps {
+  record: InboxRecordView
+  outcome?: FormOutcome
+}
+
+/** Hands it over to somebody else who may handle it. */
+function HandOverForm({ record, outcome: first }: HandOverFormProps) {
+  const { address, handler, colleagues } = record
+  const form = useOfficeForm({ id: 'confier', action: formAddress(address, 'confier'), first })
+  const wrong = form.problems.a
+  if (Object.keys(colleagues).length === 0) return null
+  return (
+    <div id="confier">
+      <OfficeForm form={form} submit="Confier" saved="Confié" variant="secondary">
+        <input type="hidden" name="de" value={handler?.id ?? ''} />
+        <SelectField
+          id="confier-a"
+          name="a"
+          label="Confier à"
+          prompt="Choisir quelqu’un"
+          options={colleagues}
+          errors={wrong ? [wrong] : undefined}
+          required
+        />
+      </OfficeForm>
+    </div>
+  )
+}

@@ -1,0 +1,323 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
+import { closeForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
+import {
+  closeRecords,
+  handlingPermission,
+  handOverRecord,
+  type InboxOutcome,
+  isSettled,
+  markRecordsSeen,
+  markRecordsUnseen,
+  markSpam,
+  releaseRecords,
+  reopenRecords,
+  takeRecords,
+  unmarkSpam,
+} from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import { listEarlier } from '../../../../../domain/correspondence/inbox/list-earlier.ts'
+import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import {
+  formatAge,
+  formatDayAndHour,
+  formatSince,
+} from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { type InboxKind, inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
+import { threadClientForms } from '../../people/clients/thread-client.server.ts'
+import { inboxListAddress, inboxRecordAddress } from './inbox-address.ts'
+import { inboxSearch, readInboxQuery } from './inbox-query.ts'
+import { inboxStateTone } from './inbox-state-tone.ts'
+import { pressAgain, refusalSentence } from './refusal-sentence.server.ts'
+
+export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
+
+/** What a record of either kind says of itself besides what was written. */
+export async function readInboxRecord(
+  context: Readonly<RouterContextProvider>,
+  { asked, ...record }: FoundRecord & { asked: URLSearchParams },
+) {
+  const deps = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { kind, found } = record
+  const head = recordHead(record)
+  const [events, members, earlier] = await Promise.all([
+    listEvents(deps.db, { kind, recordId: found.id }, activityLength),
+    listStaff(deps),
+    listEarlier(deps.db, kind, found.id, { ...found, phone: head.phone }),
+  ])
+  const query = readInboxQuery(kind, asked)
+  const search = inboxSearch(query)
+  const now = deps.clock.now()
+  return {
+    kind,
+    id: found.id,
+    search,
+    ...head,
+    address: inboxRecordAddress(kind, found.id) + search,
+    email: found.email,
+    words: record.kind === 'message' ? firstWords(record.found.message) : null,
+    ...recordStatus(kind, found, now),
+    handler: handlerOf(found, members, reader.userId),
+    colleagues: colleaguesOf(kind, members, [reader.userId, found.handled_by]),
+    mayHandle: hasPermission(reader, handlingPermission[kind]),
+    links: hasPermission(reader, handlingPermission[kind])
+      ? await readClientLinks(deps, { kind, id: found.id })
+      : null,
+    lines: activityLines(events, reader),
+    earlier: earlierLines(earlier, reader, now),
+  }
+}
+
+/** So much of a message is read before all else. */
+const firstWordsLength = 240
+
+/** How a message begins, whole words of it; all of it stands with the answers. */
+function firstWords(text: string) {
+  const short = text.trim().replace(/\n{2,}/g, '\n')
+  if (short.length <= firstWordsLength) return { text: short, isCut: false }
+  const cut = cutText(short, firstWordsLength)
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+  return { text: `${cut.slice(0, end > 0 ? end : undefined).trimEnd()}…`, isCut: true }
+}
+
+type FoundRecord = { kind: 'request'; found: QuoteRequest } | { kind: 'message'; found: ContactMessage }
+
+function recordHead(record: FoundRecord) {
+  if (record.kind === 'message') {
+    const { name, email, object } = record.found
+    return { name: name || email, what: object, phone: null, reference: null, place: null }
+  }
+  const { first_name, last_name, brand, model, phone, reference, shop } = record.found
+  const what = vehicleName({ brand, model })
+  return { name: `${first_name} ${last_name}`, what, phone, reference, place: pointOfSaleName(shop) }
+}
+
+function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {
+  const { state, seen, created_at, waits_since, closed_reason } = found
+  return {
+    state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
+    isSeen: seen,
+    isSettled: isSettled(found),
+    closedReason: state === 'closed' ? closed_reason : null,
+    receivedAt: formatDayAndHour(created_at),
+    waiting: waits_since && { at: waits_since.toISOString(), since: formatSince(waits_since, now) },
+  }
+}
+
+type Member = Awaited<ReturnType<typeof listStaff>>[number]
+
+function handlerOf({ handled_by: id }: FoundRecord['found'], members: readonly Member[], readerId: string) {
+  if (!id) return null
+  return {
+    id,
+    name: members.find((member) => member.id === id)?.name ?? 'Quelqu’un',
+    isReader: id === readerId,
+  }
+}
+
+/** To whom it may be handed over: id → name. */
+function colleaguesOf(kind: InboxKind, members: readonly Member[], but: readonly (string | null)[]) {
+  const meant = members.filter(
+    ({ id, role, closedAt }) =>
+      !closedAt && !but.includes(id) && hasPermission({ staffRole: role }, handlingPermission[kind]),
+  )
+  return Object.fromEntries(meant.map(({ id, name }) => [id, name]))
+}
+
+export interface EarlierLine {
+  id: string
+  to: string
+  what: string
+  state: string
+  at: string
+  when: string
+  age: string
+}
+
+type Earlier = Awaited<ReturnType<typeof listEarlier>>
+
+/** What else came from the same person, as far as `reader` may read it, the newest first. */
+function earlierLines(
+  { requests, messages, orders }: Earlier,
+  reader: StaffPerson,
+  now: Date,
+): EarlierLine[] {
+  const lines = [
+    ...requests.map(({ id, created_at, state, reference, brand, model, service }) => ({
+      id,
+      created_at,
+      to: inboxRecordAddress('request', id),
+      state: inboxStateNames.request[state],
+      what: `Demande ${reference}, ${vehicleName({ brand, model }) || service}`,
+    })),
+    ...(hasPermission(reader, 'read-messages') ? messages : []).map(({ id, created_at, state, object }) => ({
+      id,
+      created_at,
+      to: inboxRecordAddress('message', id),
+      state: inboxStateNames.message[state],
+      what: `Message «\u00a0${object}\u00a0»`,
+    })),
+    ...orders.map(({ id, created_at, order_number, brand, model, ...order }) => ({
+      id,
+      created_at,
+      to: href('/gestion/commandes/:id', { id }),
+      state: standingNameOf(order),
+      what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
+    })),
+  ]
+  return lines
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
+    .map(({ created_at, ...line }) => ({
+      ...line,
+      at: created_at.toISOString(),
+      when: formatDayAndHour(created_at),
+      age: formatAge(created_at, now),
+    }))
+}
+
+/** Of the list, or of a record in it. */
+type ListVisit = RouteVisit & { params: { id?: string } }
+
+/**
+ * A record that is opened as a document counts as read, before the page's counters are. What the router's script
+ * fetches may be a look ahead, or a page that loads itself anew: there the open page says it (`useMarkSeen`).
+ */
+export const markSeenOnOpen =
+  (kind: InboxKind) =>
+  async ({ request, params, context }: ListVisit, next: () => Promise<Response>): Promise<Response> => {
+    if (params.id && isOpening(request))
+      await markRecordsSeen(context.get(siteContext), context.get(staffContext), kind, [params.id])
+    return next()
+  }
+
+function isOpening({ method, headers, url }: Request): boolean {
+  if (method !== 'GET' || new URL(url).pathname.endsWith('.data')) return false
+  return !headers.get('Sec-Purpose')?.includes('prefetch')
+}
+
+type RecordAction = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  typed: Record<string, string>,
+) => Promise<InboxOutcome | FormOutcome>
+
+/** `de` is who had it when the page was shown: nobody takes something from somebody else without having seen that. */
+const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
+const colleagueBodyLimits: BodyLimits = {
+  ...buttonLimits,
+  fields: { de: { longest: 64 }, a: { longest: 64 } },
+}
+
+/** The forms on the page of a record, by the names that stand behind their addresses. */
+export function inboxRecordForms(kind: InboxKind) {
+  const receive = (action: RecordAction, shape: BodyLimits = buttonLimits) =>
+    receiveForm({
+      shape,
+      failing: officeFailures.failing,
+      async action({ context, params }: RecordVisit, typed): Promise<FormOutcome> {
+        const deps = context.get(siteContext)
+        const by = context.get(staffContext)
+        if (action !== see && !hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
+        return toFormOutcome(deps, kind, await action(deps, by, params.id, typed))
+      },
+    })
+  const see: RecordAction = (deps, by, id) => markRecordsSeen(deps, by, kind, [id])
+  return actionsByIntent({
+    vu: receive(see),
+    prendre: receive(
+      (deps, by, id, { de }) => takeRecords(deps, by, kind, [id], de || null),
+      handlerBodyLimits,
+    ),
+    confier: receive(
+      (deps, by, id, typed) => receiveHandOver(kind, deps, by, id, typed),
+      colleagueBodyLimits,
+    ),
+    liberer: receive(
+      (deps, by, id, { de }) => releaseRecords(deps, by, kind, [id], de || null),
+      handlerBodyLimits,
+    ),
+    fermer: receive(
+      (deps, by, id, typed) => receiveClose(kind, deps, by, id, typed),
+      bodyLimits(closeForm, { maxBytes: 16_384 }),
+    ),
+    rouvrir: receive((deps, by, id) => reopenRecords(deps, by, kind, [id])),
+    indesirable: receive((deps, by, id) => markSpam(deps, by, kind, [id])),
+    admettre: receive((deps, by, id) => unmarkSpam(deps, by, kind, [id])),
+    'non-lu': receiveUnseen(kind),
+    'fermer-liens': receive(
+      (deps, by, id, typed) => closeLinks(deps, by, { kind, id }, typed),
+      closeLinksLimits,
+    ),
+    ...threadClientForms(kind),
+  })
+}
+
+async function receiveClose(
+  kind: InboxKind,
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  typed: Record<string, string>,
+): Promise<InboxOutcome | FormOutcome> {
+  const checked = validateForm(closeForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { motif: reason, precision: words } = checked.values
+  return closeRecords(deps, by, kind, [id], { reason, words })
+}
+
+async function receiveHandOver(
+  kind: InboxKind,
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  { a: to = '', de }: Record<string, string>,
+): Promise<InboxOutcome | FormOutcome> {
+  const outcome = await handOverRecord(deps, by, kind, id, { to, seen: de || null })
+  if (outcome !== 'no-colleague') return outcome
+  return { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } }
+}
+
+/** Back to the list, where it stands among those to be read: on its own page it would be read at once. */
+const receiveUnseen = (kind: InboxKind) =>
+  receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action({ context, params, request }: RecordVisit) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
+      await markRecordsUnseen(context.get(siteContext), by, kind, [params.id])
+      const query = readInboxQuery(kind, new URL(request.url).searchParams)
+      return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
+    },
+  })
+
+async function toFormOutcome(
+  deps: SiteContext,
+  kind: InboxKind,
+  outcome: InboxOutcome | FormOutcome,
+): Promise<FormOutcome> {
+  if ('outcome' in outcome) return outcome
+  const refusal = await refusalSentence(deps, kind, outcome)
+  if (!refusal) return { outcome: 'saved' }
+  const form = outcome.refusal === 'taken' ? `${refusal} ${pressAgain(kind)}` : refusal
+  return formError(form)
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { sendForm } from '../../../../forms/send-form.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { EmailText } from '../../../../ui/email-text.tsx'
+import { Mail, Phone } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { ClientLinks } from '../../people/clients/client-links.tsx'
+import { inboxListAddress } from './inbox-address.ts'
+import type { EarlierLine, InboxRecordView } from './inbox-record.server.ts'
+import { RecordActions } from './inbox-record-actions.tsx'
+import { inboxWords } from './inbox-words.ts'
+import './inbox-record.css'
+
+interface InboxRecordPageProps {
+  record: InboxRecordView
+  /** Of its forms, sent without JavaScript. */
+  outcomes: FormOutcomes | undefined
+  /** The next action of its kind, before those that all kinds have. */
+  next?: ReactNode
+  /** What was written. */
+  children: ReactNode
+}
+
+/** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
+export function InboxRecordPage({ record, outcomes, next, children }: InboxRecordPageProps) {
+  const { kind, name, what, place, receivedAt, reference, search, lines, earlier, words: said } = record
+  useMarkSeen(record.address, record.isSeen)
+  const words = inboxWords[kind]
+  const received = `${words.received} le ${receivedAt}`
+  return (
+    <PaperPage
+      title={name}
+      lead={[what, place, reference].filter(Boolean).join(', ')}
+      back={{ to: inboxListAddress(kind) + search, label: words.title }}
+    >
+      <Presence kind={kind} id={record.id} />
+      <section className="paper-sheet record-standing" aria-label="Où en est-on">
+        {said && (
+          <p className="record-standing__words">
+            {said.text} {said.isCut && <a href="#echanges">Lire la suite</a>}
+          </p>
+        )}
+        <RecordStatus record={record} />
+        <p className="record-standing__note">{received}</p>
+        {next}
+        <RecordActions record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
+        <RecordContact record={record} />
+      </section>
+      {children}
+      <EarlierRecords lines={earlier} />
+      {record.links && (
+        <section className="paper-sheet inbox-record__part" aria-label="Page du client">
+          <ClientLinks page={record.address} links={record.links} outcome={outcomes?.['fermer-liens']} />
+        </section>
+      )}
+      <section className="paper-sheet inbox-record__part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={lines} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+function RecordStatus({ record }: { record: InboxRecordView }) {
+  const { state, waiting, closedReason } = record
+  const handled = handledBy(record)
+  return (
+    <p className="record-standing__state" role="status">
+      <StatusText tone={state.tone}>{state.text}</StatusText>
+      {closedReason && <span>{closedReason}</span>}
+      {handled && <span>{handled}</span>}
+      {waiting && (
+        <span>
+          Attend <time dateTime={waiting.at}>{waiting.since}</time>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Of what is closed nobody takes care any more. */
+function handledBy({ handler, isSettled }: InboxRecordView): string | null {
+  if (!handler) return null
+  if (handler.isReader) return isSettled ? 'Vous vous en occupiez' : 'Vous vous en occupez'
+  return `${handler.name} ${isSettled ? 's’en occupait' : 's’en occupe'}`
+}
+
+/** Telephone and mail, each in one press. */
+function RecordContact({ record: { kind, phone, email, what } }: { record: InboxRecordView }) {
+  const subject = kind === 'message' ? `?subject=${encodeURIComponent(`Re: ${what}`)}` : ''
+  return (
+    <p className="record-contact">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <Phone /> {phone}
+        </a>
+      )}
+      <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
+        <Mail />{' '}
+        <span>
+          <EmailText>{email}</EmailText>
+        </span>
+      </a>
+    </p>
+  )
+}
+
+/** What else the same person asked, wrote and ordered. */
+function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="avant-titre">
+      <h2 id="avant-titre">De la même personne</h2>
+      <ul className="plain-list earlier-records">
+        {lines.map(({ id, to, what, state, at, when, age }) => (
+          <li key={id}>
+            <p>
+              <Link to={to}>{what}</Link>
+            </p>
+            <p className="earlier-records__note">
+              {state},{' '}
+              <time dateTime={at} title={when}>
+                {age}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Tells once that the record whose page came alive was read; not when it becomes unread while it is open, since somebody
+ * wanted that. What does not get through is told by whoever opens it next.
+ */
+function useMarkSeen(address: string, isSeen: boolean): void {
+  const { revalidate } = useRevalidator()
+  const tell = useEffectEvent(async (record: string, leaving: AbortSignal) => {
+    if (isSeen) return
+    const answer = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)
+    if (answer.outcome === 'saved') void revalidate()
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void tell(address, leaving.signal)
+    return () => leaving.abort()
+  }, [address])
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { findContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readThreadClient } from '../../people/clients/thread-client.server.ts'
+import { ThreadClient } from '../../people/clients/thread-client.tsx'
+import { readThread } from '../threads/thread.server.ts'
+import { Thread } from '../threads/thread.tsx'
+import type { Route } from './+types/message.ts'
+import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
+import { InboxRecordPage } from './inbox-record.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-messages',
+  help: {
+    title: 'Un message',
+    what: 'Le message, l’échange qui le suit, et la fiche du client s’il est connu.',
+    how: [
+      'Répondez dans la page\u00a0: le brouillon s’enregistre tout seul et vous suit du téléphone à l’ordinateur.',
+      'Les réponses types se glissent dans le texte\u00a0; leurs variables se remplissent d’elles-mêmes.',
+      '«\u00a0Fermer\u00a0» le classe avec une raison\u00a0; s’il répond, le message revient.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Message')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findContactMessage(context.get(siteContext).db, params.id)
+  if (!found) throw data(null, { status: 404 })
+  const record = await readInboxRecord(context, { kind: 'message', found, asked: url.searchParams })
+  const client = await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id)
+  return {
+    // Who wrote without a name may be known by one.
+    record: { ...record, name: found.name || client?.linked?.name || record.name },
+    client,
+    thread: await readThread(context, { kind: 'message', id: found.id }, url),
+  }
+}
+
+const forms = inboxRecordForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('message')]
+
+/** A contact message: who writes what, then all that was said and done. */
+export default function Message({
+  loaderData: { record, client, thread },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <InboxRecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
+      {thread && <Thread thread={thread} />}
+    </InboxRecordPage>
+  )
+}

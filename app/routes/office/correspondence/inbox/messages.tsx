@@ -1,0 +1,33 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/messages.ts'
+import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { Inbox } from './inbox-list.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-messages',
+  entry: { label: 'Messages', icon: 'messages', group: 'daily', place: 30, counters: ['contacts'] },
+  growsBelow: true,
+  help: {
+    title: 'Messages',
+    what: 'Les messages du formulaire de contact et les e-mails qui n’appartiennent à aucune demande.',
+    how: [
+      'Ceux qui attendent depuis le plus longtemps sont en haut\u00a0; le filtre montre les autres.',
+      'Cochez plusieurs lignes pour les prendre ou les classer d’un coup.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Messages')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readInboxList(context, 'message', url.searchParams)
+
+const forms = bulkForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** Contact messages (docs/product.md §11.7); an open one stands beside the list where there is room. */
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox list={loaderData} outcome={actionData?.lot} />
+}

@@ -1,0 +1,32 @@
+import type { InboxOutcome } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
+import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import type { SiteContext } from '../../../../context.ts'
+
+const words = {
+  request: {
+    gone: 'Cette demande n’est plus là.',
+    again: 'Pour la reprendre, appuyez encore une fois.',
+    settled: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.',
+  },
+  message: {
+    gone: 'Ce message n’est plus là.',
+    again: 'Pour le reprendre, appuyez encore une fois.',
+    settled: 'Il a été fermé ou classé entre-temps\u00a0: rouvrez-le d’abord.',
+  },
+}
+
+/** Why an action has left something as it was; `null` when nothing hindered it. */
+export async function refusalSentence(
+  deps: SiteContext,
+  kind: InboxKind,
+  { refusal, takenBy }: InboxOutcome,
+): Promise<string | null> {
+  if (!refusal) return null
+  if (refusal !== 'taken') return words[kind][refusal]
+  const colleague = takenBy ? await findStaff(deps, takenBy) : null
+  return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
+}
+
+/** What is said beside: the page shows by now whose it is, and the next press takes it knowingly. */
+export const pressAgain = (kind: InboxKind) => words[kind].again

@@ -1,0 +1,117 @@
+import { data, Link } from 'react-router'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import {
+  type Answer,
+  findQuoteRequest,
+  listAnswers,
+} from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { EmailText } from '../../../../ui/email-text.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { BeginEstimateForm } from '../../contracts/estimates/begin-form.tsx'
+import {
+  type RequestEstimateView,
+  readRequestEstimate,
+} from '../../contracts/estimates/request-estimate.server.ts'
+import { readThreadClient } from '../../people/clients/thread-client.server.ts'
+import { ThreadClient } from '../../people/clients/thread-client.tsx'
+import { readThread } from '../threads/thread.server.ts'
+import { Thread } from '../threads/thread.tsx'
+import type { Route } from './+types/request.ts'
+import { requestPhotoAddress, requestThumbnailAddress } from './inbox-address.ts'
+import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
+import { InboxRecordPage } from './inbox-record.tsx'
+import { RequestPhotos } from './request-photos.tsx'
+import '../../contracts/estimates/request-estimate.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-requests',
+  help: {
+    title: 'Une demande',
+    what: 'Tout ce que le visiteur a envoyé, ce qu’on lui a répondu, et la suite à donner.',
+    how: [
+      '«\u00a0Prendre en charge\u00a0» dit aux autres que vous vous en occupez\u00a0; «\u00a0Confier\u00a0» la passe à quelqu’un.',
+      '«\u00a0Faire le devis\u00a0» trouve ou crée le client et prépare une ligne par jante, au tarif du jour, avec les photos.',
+      'Votre réponse attend dix secondes avant de partir\u00a0: «\u00a0Annuler\u00a0» la rend au brouillon. Si le visiteur a écrit entre-temps, elle est retenue et vous le voyez.',
+      'Les notes sont pour les collègues seuls\u00a0: rien ne part au client.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Demande')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findQuoteRequest(context.get(siteContext).db, params.id)
+  if (!found) throw data(null, { status: 404 })
+  return {
+    record: await readInboxRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
+    estimate: await readRequestEstimate(context, found),
+    thread: await readThread(context, { kind: 'request', id: found.id }, url),
+    answers: listAnswers(found),
+    photos: found.images.map((image) => ({
+      name: image.name,
+      url: requestPhotoAddress(found.id, photoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+    })),
+  }
+}
+
+const forms = inboxRecordForms('request')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('request')]
+
+/** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, client, estimate, answers, photos, thread } = loaderData
+  const next = estimate && <RequestEstimate estimate={estimate} />
+  return (
+    <InboxRecordPage key={record.id} record={record} outcomes={actionData} next={next}>
+      <RequestPhotos id={record.id} photos={photos} />
+      <RecordAnswers answers={answers} />
+      <ThreadClient client={client} outcomes={actionData} />
+      {thread && <Thread thread={thread} />}
+    </InboxRecordPage>
+  )
+}
+
+/** All that was answered in the form. */
+function RecordAnswers({ answers }: { answers: Answer[] }) {
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
+      <h2 id="reponses-titre">Ce qui est demandé</h2>
+      <dl className="paper-facts record-answers">
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <EmailText>{value}</EmailText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What a request is for: its quote, made in one press, gone on with, or read. */
+function RequestEstimate({ estimate: { begin, draft, estimate } }: { estimate: RequestEstimateView }) {
+  return (
+    <div className="request-estimate" data-act="devis">
+      {begin && <BeginEstimateForm action={begin}>Faire le devis</BeginEstimateForm>}
+      {draft && <ButtonLink to={draft.to}>Reprendre le devis</ButtonLink>}
+      {estimate && (
+        <p>
+          Devis{' '}
+          <Link to={estimate.to} prefetch="intent">
+            {estimate.number}
+          </Link>
+          , {estimate.total} TTC <StatusText tone={estimate.tone}>{estimate.state}</StatusText>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/requests.ts'
+import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { Inbox } from './inbox-list.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-requests',
+  entry: {
+    label: 'Demandes',
+    icon: 'requests',
+    group: 'daily',
+    place: 20,
+    inBar: ['responsable', 'bureau'],
+    counters: ['forms'],
+  },
+  growsBelow: true,
+  help: {
+    title: 'Demandes',
+    what: 'Les demandes de devis du site, celles qui attendent depuis le plus longtemps d’abord.',
+    how: [
+      'Le filtre se lit comme une phrase\u00a0: point de vente, état, prestation, qui s’en occupe. Il reste dans l’adresse, vous pouvez l’enregistrer en favori.',
+      'Cochez plusieurs lignes pour les prendre, les classer ou les mettre de côté d’un coup.',
+      'Une demande ouverte n’est plus comptée dans le menu\u00a0; «\u00a0Marquer comme non vue\u00a0» l’y remet.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Demandes')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readInboxList(context, 'request', url.searchParams)
+
+const forms = bulkForms('request')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** Quote requests (docs/product.md §11.7); an open one stands beside the list where there is room. */
+export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox list={loaderData} outcome={actionData?.lot} />
+}

@@ -1,0 +1,22 @@
+import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
+import { siteContext } from '../../../../context.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/issue-preview.ts'
+
+export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
+
+/** A letter as its readers get it, in the frame of its page: HTML, or with `?forme=texte` what programs without it show. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const issue = await findIssue(site.db, id)
+  if (!issue) return fileNotFound()
+  const { html, text } = await site.showLetter(issue)
+  const isText = url.searchParams.get('forme') === 'texte'
+  return new Response(isText ? text : html, {
+    headers: {
+      'Content-Type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

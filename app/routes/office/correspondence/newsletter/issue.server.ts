@@ -1,0 +1,123 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { isTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { missingIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
+import {
+  countDeliveries,
+  countVisits,
+  findIssue,
+  type Issue,
+  issueContentOf,
+  issueEventData,
+  issueStateNames,
+  offeredPictures,
+  refusalReasons,
+} from '../../../../../domain/correspondence/newsletter/issues.ts'
+import { countReaders } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
+import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
+import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { socialImage } from '../../../../ui/pictures/social-image.ts'
+
+type IssueView = Awaited<ReturnType<typeof readIssue>>
+export type DraftView = Extract<IssueView, { kind: 'draft' }>
+export type SentView = Extract<IssueView, { kind: 'sent' }>
+
+/** What a letter's page shows: a draft with what it lacks, or what has become of it. */
+export async function readIssue(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const issue = await findIssue(db, id)
+  if (!issue) throw data(null, { status: 404 })
+  const events = await listEvents(db, { kind: 'newsletter', recordId: id }, activityLength)
+  const head = {
+    id,
+    page: href('/gestion/lettre/:id', { id }),
+    preview: href('/gestion/lettre/:id/apercu', { id }),
+    called: issueEventData(issue).called,
+    version: issue.version,
+    stream: activityLines(events, context.get(staffContext)),
+  }
+  return issue.state === 'draft'
+    ? { ...head, ...(await readDraft(context, issue, asked)) }
+    : { ...head, ...(await readSent(context, issue)) }
+}
+
+/** A letter that is being written, with what it lacks before it may leave. */
+async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
+  const { db, showLetter } = context.get(siteContext)
+  const missing = Object.values(missingIssueFields(issue))
+  const [readers, pictures, { html }] = await Promise.all([
+    countReaders(db),
+    offeredPictures(db, issue),
+    showLetter(issue),
+  ])
+  const bytes = Buffer.byteLength(html)
+  const tested = isTested(issue)
+  return {
+    kind: 'draft' as const,
+    content: issueContentOf(issue),
+    pictures: pictures.map(asMailed),
+    author: issue.author_name,
+    changedAt: formatDayAndHour(issue.changed_at),
+    missing,
+    clipped: bytes > gmailClipsAt && `Cette lettre pèse ${frenchNumber(Math.ceil(bytes / 1000))}\u00a0ko`,
+    readers: counted(readers, 'abonné', 'abonnés'),
+    hasReaders: readers > 0,
+    test: issue.tested_at && {
+      says: `${issue.tested_by} s’en est envoyé un essai le ${formatDayAndHour(issue.tested_at)}`,
+      isCurrent: tested,
+    },
+    canSend: missing.length === 0 && tested && readers > 0,
+    isAsked: asked.has('envoi'),
+  }
+}
+
+/** Bytes of HTML from which Gmail hides the end of a mail behind « Afficher l’intégralité du message ». */
+const gmailClipsAt = 102_000
+
+/** The site's own pictures stand at many addresses: in a mail it is the JPEG. */
+const asMailed = (link: FileLink): FileLink =>
+  uploadedPicture(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
+
+/** A letter that has left: how far it is, and what became of its mails. */
+async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
+  const { db, clock } = context.get(siteContext)
+  const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
+  const [results, visits, reasons] = await Promise.all([
+    countDeliveries(db, issue),
+    countVisits(db, issue),
+    refusalReasons(db, id),
+  ])
+  const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
+  const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0
+  return {
+    kind: 'sent' as const,
+    state,
+    trouble,
+    doubtful,
+    stateName: issueStateNames[state],
+    leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
+    recipients: counted(recipients, 'abonné', 'abonnés'),
+    done: recipients === 0 ? 0 : (recipients - waiting - claimed) / recipients,
+    progress: `${frenchNumber(recipients - waiting - claimed)} sur ${frenchNumber(recipients)}`,
+    reasons: reasons.map(({ reason, count }) => ({ reason, count: counted(count, 'lecteur', 'lecteurs') })),
+    startedAt: started_at && formatDayAndHour(started_at),
+    finishedAt: finished_at && formatDayAndHour(finished_at),
+    figures: [
+      { name: 'Remis', value: frenchNumber(sent), note: 'acceptés par le serveur de messagerie' },
+      { name: 'En attente', value: frenchNumber(waiting + claimed), note: 'partent au rythme réglé' },
+      { name: 'Refusés', value: frenchNumber(refused), note: 'que le serveur n’a pas voulus' },
+      { name: 'Revenus', value: frenchNumber(bounced), note: 'adresses qui ne reçoivent plus' },
+      { name: 'Laissés de côté', value: frenchNumber(skipped), note: 'partis entre-temps, ou envoi arrêté' },
+      { name: 'Désinscriptions', value: frenchNumber(departures), note: 'depuis cette lettre' },
+      { name: 'Visites du site', value: frenchNumber(visits), note: 'par ses liens, sans savoir de qui' },
+    ],
+  }
+}

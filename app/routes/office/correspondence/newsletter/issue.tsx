@@ -1,0 +1,38 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/issue.ts'
+import { DraftIssue } from './draft-issue.tsx'
+import { readIssue } from './issue.server.ts'
+import { issueForms } from './issue-forms.server.ts'
+import { SentIssue } from './sent-issue.tsx'
+import './newsletter.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  help: {
+    title: 'Un numéro de la lettre',
+    what: 'Écrire un numéro, l’essayer, l’envoyer et suivre l’envoi.',
+    how: [
+      'Envoyez-le d’abord à vous-même\u00a0: c’est demandé avant l’envoi à tous.',
+      'L’envoi se met en pause, reprend ou s’arrête\u00a0; chaque adresse le reçoit une seule fois.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.called || 'Lettre')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readIssue(context, id, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => issueForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
+
+/** A letter from its first word to its last reader (docs/product.md §11.20). */
+export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return loaderData.kind === 'draft' ? (
+    <DraftIssue key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+  ) : (
+    <SentIssue key={loaderData.id} issue={loaderData} outcomes={outcomes} />
+  )
+}

@@ -1,0 +1,63 @@
+import { href, redirect } from 'react-router'
+import { createIssue } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
+import {
+  type Issue,
+  issueEventData,
+  issueStateNames,
+  listIssues,
+} from '../../../../../domain/correspondence/newsletter/issues.ts'
+import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import { issueTone } from './issue-tone.ts'
+
+/** The letters, the newest first, and how many would get the next one. */
+export async function readIssues({ db, clock }: SiteContext, asked: URLSearchParams) {
+  const [{ rows, ...growth }, counts] = await Promise.all([
+    readGrowingList(readListQuery({}, asked), (limit) => listIssues(db, limit)),
+    countSubscribers(db, parisDay(clock.now())),
+  ])
+  const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''
+  return {
+    ...growth,
+    rows: rows.map(toIssueRow),
+    readers: `${counted(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
+  }
+}
+
+/** A letter as a row of the list. */
+function toIssueRow(issue: Issue): RecordRow {
+  const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
+  const isSent = state !== 'draft'
+  return {
+    id,
+    to: href('/gestion/lettre/:id', { id }),
+    isVoid: state === 'stopped',
+    cells: {
+      objet: { text: issueEventData(issue).called || 'Sans objet', note: preheader || author_name },
+      etat: { status: issueStateNames[state], tone: issueTone[state] },
+      lecteurs: isSent ? counted(recipients, 'abonné', 'abonnés') : '--',
+      date: formatDate(finished_at ?? started_at ?? changed_at),
+    },
+  }
+}
+
+/** The form of the list: one press begins a letter and leads to it. */
+export const issuesForms = actionsByIntent({
+  nouvelle: receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action({ context }: RouteVisit) {
+      const id = await createIssue(context.get(siteContext), context.get(staffContext))
+      return redirect(href('/gestion/lettre/:id', { id }), 303)
+    },
+  }),
+})

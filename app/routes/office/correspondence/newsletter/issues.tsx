@@ -1,0 +1,89 @@
+import { href, Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/issues.ts'
+import { issuesForms, readIssues } from './issues.server.ts'
+import './newsletter.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  entry: { label: 'Lettre', icon: 'newsletter', group: 'site', place: 30 },
+  growsBelow: true,
+  help: {
+    title: 'Lettre d’information',
+    what: 'Les numéros de la lettre\u00a0: brouillons, en cours d’envoi, envoyés.',
+    how: ['Ouvrez un numéro envoyé pour voir ce qu’il est devenu.', 'Les abonnés ont leur propre page.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Lettre d’information')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readIssues(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
+
+/** The workshop's letters, and how many read them (docs/product.md §11.20). */
+export default function Issues({ loaderData }: Route.ComponentProps) {
+  const { readers } = loaderData
+  return (
+    <PaperPage title="Lettre d’information" lead={readers} actions={<IssuesActions />}>
+      <div className="paper-sheet letters-list">
+        <IssuesTable list={loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+const heads = [
+  { key: 'objet', label: 'Objet' },
+  { key: 'etat', label: 'État' },
+  { key: 'lecteurs', label: 'Envoyée à', isFigure: true },
+  { key: 'date', label: 'Date' },
+]
+
+function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readIssues>> }) {
+  return (
+    <GrowingTable
+      list={list}
+      caption="Lettres"
+      columns={heads}
+      nothing={
+        <>
+          Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
+          <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du site.
+        </>
+      }
+      more={{
+        label: 'Suite des lettres',
+        place: `${list.rows.length}\u00a0lettres`,
+        cut: 'La page s’arrête ici.',
+      }}
+    />
+  )
+}
+
+function IssuesActions() {
+  const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <>
+      <form {...form.formProps} className="letter-begin">
+        <Button type="submit" busy={form.isBusy}>
+          Nouvelle lettre
+        </Button>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
+        Abonnés
+      </ButtonLink>
+    </>
+  )
+}

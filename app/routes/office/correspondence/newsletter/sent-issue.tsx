@@ -1,0 +1,175 @@
+import { href } from 'react-router'
+import { ButtonForm, type FormOutcomes, LeftoverOutcomes } from '../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { Progress } from '../../../../ui/progress.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import type { SentView } from './issue.server.ts'
+import { issueTone } from './issue-tone.ts'
+import { LetterPreview } from './newsletter-preview.tsx'
+
+interface SentIssueProps {
+  issue: SentView
+  outcomes: FormOutcomes
+}
+
+/** A letter that goes out, or has: how far it is, what became of its mails, how to hold it. */
+export function SentIssue({ issue, outcomes }: SentIssueProps) {
+  const { page, called, recipients, startedAt, stream, preview, leaving, version } = issue
+  const lead = startedAt ? `À ${recipients}, depuis le ${startedAt}.` : `À ${recipients}.`
+  return (
+    <PaperPage
+      title={called}
+      lead={lead}
+      back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
+    >
+      <LeftoverOutcomes outcomes={outcomes} shown={shownIn(issue)} />
+      {leaving && leaving.seconds > 0 && (
+        <UndoToasts>
+          <UndoToast
+            page={page}
+            fields={{ lettre: leaving.id }}
+            seconds={leaving.seconds}
+            says={leavingSentence('La lettre')}
+            undo="Annuler l’envoi"
+          />
+        </UndoToasts>
+      )}
+      <IssueStatus issue={issue} outcomes={outcomes} />
+      <LetterPreview preview={preview} version={version} isOpen={false} />
+      <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={stream} empty="Rien encore." />
+        <ButtonForm
+          page={page}
+          outcomes={outcomes}
+          name="copier"
+          submit="Réutiliser ce texte"
+          saved="Texte repris"
+        />
+      </section>
+    </PaperPage>
+  )
+}
+
+const shownIn = ({ state, doubtful }: SentView) => [
+  'copier',
+  ...(state === 'sending' ? ['pause', 'arreter'] : []),
+  ...(state === 'paused' ? ['reprendre', 'arreter'] : []),
+  ...(doubtful > 0 ? ['remis', 'encore-une-fois'] : []),
+]
+
+interface IssueStatusProps {
+  issue: SentView
+  outcomes: FormOutcomes
+}
+
+/** How far a letter is, what became of its mails, how to hold it. */
+function IssueStatus({ issue, outcomes }: IssueStatusProps) {
+  const { state, stateName, trouble, done, progress, figures, reasons, finishedAt } = issue
+  const isUnderWay = state === 'sending' || state === 'paused'
+  return (
+    <section className="paper-sheet letter-part" aria-labelledby="etat-titre">
+      <h2 id="etat-titre" className="visually-hidden">
+        Où en est l’envoi
+      </h2>
+      <p className="letter-state">
+        <StatusText tone={issueTone[state]}>{stateName}</StatusText>
+        {finishedAt && <small>{finishedAt}</small>}
+      </p>
+      {trouble && (
+        <p className="office-form__alert" role="alert">
+          {trouble}
+        </p>
+      )}
+      {isUnderWay && (
+        <div className="letter-progress">
+          <Progress label="E-mails envoyés" value={done} />
+          <p>{progress}</p>
+        </div>
+      )}
+      {isUnderWay && <SendingControls issue={issue} outcomes={outcomes} />}
+      <DoubtfulMails issue={issue} outcomes={outcomes} />
+      <IssueFigures figures={figures} />
+      <RefusalReasons reasons={reasons} />
+    </section>
+  )
+}
+
+/** What became of a letter's mails. */
+function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
+  return (
+    <dl className="letter-figures">
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What mail servers said that refused it. */
+function RefusalReasons({ reasons }: Pick<SentView, 'reasons'>) {
+  if (reasons.length === 0) return null
+  return (
+    <div className="letter-reasons">
+      <h3>Pourquoi des serveurs l’ont refusée</h3>
+      <ul className="plain-list">
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>
+            <strong>{count}</strong>&nbsp;: <span lang="en">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface SendingControlsProps {
+  issue: SentView
+  outcomes: FormOutcomes
+}
+
+/** Holds a letter that goes out, lets it go on, or stops it. */
+function SendingControls({ issue: { page, state }, outcomes }: SendingControlsProps) {
+  const given = { page, outcomes }
+  return (
+    <div className="letter-steering">
+      {state === 'sending' && (
+        <ButtonForm {...given} name="pause" submit="Mettre en pause" saved="En pause" />
+      )}
+      {state === 'paused' && (
+        <ButtonForm {...given} name="reprendre" submit="Reprendre l’envoi" saved="Repris" variant="primary" />
+      )}
+      <ButtonForm {...given} name="arreter" submit="Arrêter pour de bon" saved="Arrêté" />
+    </div>
+  )
+}
+
+/** Mails of which nobody knows whether they were taken. */
+function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsProps) {
+  if (doubtful === 0) return null
+  const given = { page, outcomes }
+  const [are, them] = doubtful > 1 ? ['e-mails sont', 'Les'] : ['e-mail est', 'Le']
+  return (
+    <div className="letter-doubt">
+      <p>
+        <strong>
+          {doubtful} {are} en doute
+        </strong>
+        &nbsp;: la ligne s’est coupée avant la réponse du serveur de messagerie. {them} renvoyer, c’est
+        risquer qu’un lecteur reçoive la lettre deux fois.
+      </p>
+      <div className="letter-steering">
+        <ButtonForm {...given} name="remis" submit="Considérer comme remis" saved="Noté" />
+        <ButtonForm {...given} name="encore-une-fois" submit={`${them} renvoyer`} saved="Renvoyés" />
+      </div>
+    </div>
+  )
+}

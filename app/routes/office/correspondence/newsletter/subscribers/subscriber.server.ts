@@ -1,0 +1,77 @@
+import { data, href, redirect } from 'react-router'
+import { subscriberStates } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import {
+  findSubscriber,
+  removeSubscriber,
+  resendConfirmation,
+  restoreSubscriber,
+  type SubscriberChange,
+  subscriberStateOf,
+} from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
+import { buttonLimits } from '../../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../../forms/form-actions.ts'
+import { formError } from '../../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
+import { officeFailures } from '../../../../../office/form/office-failures.ts'
+
+/** A subscriber with what is known of their consent; 404 when there is none. */
+export async function readSubscriber({ db }: SiteContext, id: string) {
+  const found = await findSubscriber(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { email, source, proof, subscribed_at, confirmed_at, bounced_at, bounce_reason } = found
+  const state = subscriberStateOf(found)
+  const facts = [
+    ['État', subscriberStates[state]],
+    ['Venu par', consentSources[source]],
+    ['Inscrit le', formatDayAndHour(subscribed_at)],
+    ['Consentement', confirmed_at && consentedAt(source, confirmed_at)],
+    ['Preuve', proof],
+    [
+      'Lettre revenue',
+      bounced_at && `${formatDayAndHour(bounced_at)}${bounce_reason ? `\u00a0: ${bounce_reason}` : ''}`,
+    ],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return { id, email, state, facts, page: href('/gestion/lettre/abonnes/:id', { id }) }
+}
+
+/** Of a file, the day alone is known. */
+const consentedAt = (source: string, at: Date) =>
+  source === 'import' ? formatDate(at) : formatDayAndHour(at)
+
+const { failing } = officeFailures
+
+type Press = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
+
+const changed = formError('Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.')
+
+const receiveButton = (press: Press) =>
+  receiveForm({
+    shape: buttonLimits,
+    failing,
+    async action({ context, params }: RecordVisit) {
+      const done = await press(context.get(siteContext), context.get(staffContext), params.id)
+      return done.outcome === 'saved' ? { outcome: 'saved' } : changed
+    },
+  })
+
+const receiveRemoval = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    await removeSubscriber(context.get(siteContext), context.get(staffContext), params.id)
+    return redirect(href('/gestion/lettre/abonnes'), 303)
+  },
+})
+
+/** The forms of a subscriber's own page. */
+export const subscriberForms = actionsByIntent({
+  redemander: receiveButton(resendConfirmation),
+  remettre: receiveButton(restoreSubscriber),
+  retirer: receiveRemoval,
+})

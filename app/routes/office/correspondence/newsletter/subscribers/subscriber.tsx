@@ -1,0 +1,69 @@
+import { href } from 'react-router'
+import { siteContext } from '../../../../../context.ts'
+import { ButtonForm } from '../../../../../office/form/office-form.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import { PaperPage } from '../../../../../ui/paper-page.tsx'
+import type { Route } from './+types/subscriber.ts'
+import { readSubscriber, subscriberForms } from './subscriber.server.ts'
+import '../newsletter.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  help: {
+    title: 'Un abonné',
+    what: 'Son adresse, son consentement, son état.',
+    how: ['Qui se désinscrit est oublié\u00a0: seul le nombre reste.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Abonné')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  readSubscriber(context.get(siteContext), id)
+
+export const action = (visit: Route.ActionArgs) => subscriberForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware
+
+/** One of those who get the letter, with what proves that they want it (docs/product.md §11.20). */
+export default function SubscriberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, email, state, facts, page } = loaderData
+  const given = { page, outcomes: actionData ?? {} }
+  return (
+    <PaperPage key={id} title={email} back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}>
+      <div className="paper-sheet letter-part">
+        <dl className="paper-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {state === 'pending' && (
+          <ButtonForm
+            {...given}
+            name="redemander"
+            submit="Redemander la confirmation"
+            saved="L’e-mail part"
+            variant="primary"
+          />
+        )}
+        {state === 'bounced' && (
+          <ButtonForm
+            {...given}
+            name="remettre"
+            submit="Lui écrire de nouveau"
+            saved="Remis"
+            variant="primary"
+          />
+        )}
+      </div>
+      <section className="paper-sheet letter-part" aria-labelledby="retirer-titre">
+        <h2 id="retirer-titre">Retirer de la liste</h2>
+        <p>À sa demande&nbsp;: son adresse est effacée aussitôt, et rien n’en est gardé.</p>
+        <ButtonForm {...given} name="retirer" submit="Retirer cette adresse" saved="Retirée" />
+      </section>
+    </PaperPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { subscriberStates } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import {
+  readSubscribers,
+  subscriberStateOf,
+} from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { siteContext } from '../../../../../context.ts'
+import { csvStream } from '../../../../../http/files/csv-response.ts'
+import type { OfficeGate } from '../../../../../office/office-page.ts'
+import type { Route } from './+types/subscribers-csv.ts'
+import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
+
+export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
+
+/** The subscribers that the list shows, all of them, in a file that an import reads again. */
+export function loader({ context, url }: Route.LoaderArgs): Response {
+  const { db, clock } = context.get(siteContext)
+  async function* batches() {
+    for await (const rows of readSubscribers(db, subscriberChoice(readSubscribersQuery(url.searchParams))))
+      yield rows.map((row) => [
+        row.email,
+        row.confirmed_at ? formatDate(row.confirmed_at) : '',
+        row.proof ?? '',
+        subscriberStates[subscriberStateOf(row)],
+        consentSources[row.source],
+        formatDate(row.subscribed_at),
+      ])
+  }
+  const heads = [...Object.values(subscriberColumns), 'État', 'Venu par', 'Inscrit le']
+  return csvStream(`abonnes-${parisDay(clock.now())}.csv`, heads, batches())
+}

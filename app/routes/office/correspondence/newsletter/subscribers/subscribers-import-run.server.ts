@@ -1,0 +1,52 @@
+import { href, type RouterContextProvider } from 'react-router'
+import {
+  importSubscribers,
+  type PlannedSubscriber,
+  planSubscribers,
+} from '../../../../../../domain/correspondence/newsletter/import-subscribers.ts'
+import { missingSubscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { siteContext } from '../../../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../../../../../office/import/import-run.server.ts'
+
+/** What becomes of lines, by what the address calls it. */
+const fates = {
+  fausses: { fate: 'wrong', label: 'À corriger' },
+  nouveaux: { fate: 'created', label: 'À ajouter' },
+  connus: { fate: 'same', label: 'Déjà sur la liste' },
+} as const satisfies FateTabs
+
+/** What a kept file would do, line by line. */
+export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const kept = await requireKeptImport(context, 'subscribers', id)
+  const head = { fileName: kept.file_name, done: kept.outcome }
+  const missing = missingSubscriberColumns(kept.lines)
+  if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
+  const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
+  if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, asked), leftOut: [] }
+  const wrong = planned.filter(({ fate }) => fate === 'wrong')
+  return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
+}
+
+/** The plan of these lines, as the address asks for it. */
+const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
+  importPlanView(planned, {
+    fates,
+    asked,
+    nameless: 'Sans adresse',
+    says: ({ fate, subscriber }) =>
+      fate === 'same' ? '' : `${formatDay(subscriber.consented)}, ${subscriber.proof}`,
+  })
+
+/** Adds whom the page has shown. */
+export const receiveSubscribersRun = receiveImportRun({
+  action: (deps, by, id, { seen }) => importSubscribers(deps, by, id, seen),
+  pageOf: (id) => href('/gestion/lettre/abonnes/import/:id', { id }),
+  changed: 'La liste a changé depuis',
+})

@@ -1,0 +1,94 @@
+import { href } from 'react-router'
+import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office/import/import-run.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import type { Route } from './+types/subscribers-import-run.ts'
+import { readRun, receiveSubscribersRun } from './subscribers-import-run.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  help: {
+    title: 'Un import d’abonnés',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: ['Tant qu’une ligne est fausse, sa raison est dite.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readRun(context, id, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => receiveSubscribersRun(visit)
+
+/** What a file of subscribers would do, line by line, before it does (docs/product.md §11.20). */
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, done, missing, plan, leftOut } = loaderData
+  if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />
+  return (
+    <ImportRunPage
+      title="Importer des abonnés"
+      fileName={fileName}
+      back={href('/gestion/lettre/abonnes/import')}
+      problem={actionData?.problem}
+      missing={missing}
+      plan={plan}
+      form={(plan) => (
+        <ImportForm
+          plan={plan}
+          submit={`Ajouter ${counted(plan.toWrite, 'abonné', 'abonnés')}`}
+          nothing="Il n’y a personne à ajouter."
+        />
+      )}
+    />
+  )
+}
+
+type Run = Awaited<ReturnType<typeof readRun>>
+
+type ImportDoneProps = Pick<Run, 'fileName' | 'leftOut'> & { done: NonNullable<Run['done']> }
+
+/** What an import has done, and the lines that it left aside, with why: they are to be mended in the file. */
+function ImportDone({ fileName, done, leftOut }: ImportDoneProps) {
+  const summary = [
+    counted(done.created, 'abonné ajouté', 'abonnés ajoutés'),
+    done.same > 0 && `${done.same} déjà sur la liste`,
+    done.wrong > 0 && counted(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
+  ].filter(Boolean)
+  return (
+    <ImportDonePage
+      fileName={fileName}
+      back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
+      says={`${summary.join(', ')}.`}
+      ways={<ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>}
+    >
+      {leftOut.length > 0 && <LeftOut lines={leftOut} count={done.wrong} />}
+    </ImportDonePage>
+  )
+}
+
+function LeftOut({ lines, count }: { lines: Run['leftOut']; count: number }) {
+  return (
+    <section className="paper-sheet import" aria-labelledby="laissees-titre">
+      <h2 id="laissees-titre">Laissées de côté</h2>
+      <p className="paper-note">
+        Corrigez-les dans le fichier et importez-le de nouveau&nbsp;: qui est déjà sur la liste reste comme il
+        est.
+      </p>
+      <ol className="plain-list import__lines">
+        {lines.map(({ number, name, sentence }) => (
+          <li key={number}>
+            <span>Ligne {number}</span>
+            <strong>{name}</strong>
+            <p data-wrong>{sentence}</p>
+          </li>
+        ))}
+      </ol>
+      {count > lines.length && (
+        <p className="paper-note">Et {counted(count - lines.length, 'autre', 'autres')}.</p>
+      )}
+    </section>
+  )
+}

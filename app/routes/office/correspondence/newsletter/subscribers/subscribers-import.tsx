@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { receiveImportFile } from '../../../../../office/import/file-page.server.ts'
+import { ImportFilePage } from '../../../../../office/import/file-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import type { Route } from './+types/subscribers-import.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  help: {
+    title: 'Importer des abonnés',
+    what: 'Reprendre une liste d’adresses qui ont consenti.',
+    how: ['Le fichier dit d’où vient chaque consentement, et de quand.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
+
+/** Without a loader the gate would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+const runAddress = (id: string) => href('/gestion/lettre/abonnes/import/:id', { id })
+
+export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'subscribers', runAddress)
+
+/** A file of subscribers comes in; the next page tells what would become of it (docs/product.md §11.20). */
+export default function Import({ actionData }: Route.ComponentProps) {
+  return (
+    <ImportFilePage
+      title="Importer des abonnés"
+      lead="Un classeur xlsx ou un fichier CSV, avec pour chaque adresse la date et la preuve de son consentement."
+      back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
+      problem={actionData?.problem}
+      hint={
+        <>
+          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est écrit avant que vous ayez vu, ligne par ligne,
+          ce qui serait ajouté.
+        </>
+      }
+    >
+      Colonnes&nbsp;: {Object.values(subscriberColumns).join(', ')}. Qui est déjà sur la liste y reste tel
+      quel. De qui s’est désinscrit, le site n’a rien gardé&nbsp;: n’importez pas une liste d’avant son
+      départ.
+    </ImportFilePage>
+  )
+}

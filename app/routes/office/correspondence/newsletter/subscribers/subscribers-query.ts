@@ -1,0 +1,32 @@
+import {
+  type SubscriberChoice,
+  type SubscriberState,
+  subscriberStates,
+} from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
+import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../../ui/pager/growing-list.ts'
+
+/** States by what the address calls them. */
+const stateWords: Readonly<Record<string, SubscriberState>> = {
+  inscrits: 'confirmed',
+  'a-confirmer': 'pending',
+  'en-echec': 'bounced',
+}
+
+export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(stateWords).map(([word, state]) => [word, subscriberStates[state]]),
+)
+
+/** What the address says of the list of subscribers. */
+const subscribersWords = { q: typedWord, etat: oneOf(Object.keys(stateWords)) }
+
+type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
+
+export const readSubscribersQuery = (asked: URLSearchParams): SubscribersQuery =>
+  readListQuery(subscribersWords, asked)
+
+/** Which subscribers it asks for. */
+export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
+  search: q,
+  state: ownValue(stateWords, etat) ?? null,
+})

@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import { newSubscriberForm } from '../../../../../../domain/correspondence/newsletter/new-subscriber-form.ts'
+import {
+  type SubscriberState,
+  subscriberStates,
+} from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import {
+  addSubscriber,
+  countSubscribers,
+  listSubscribers,
+  type Subscriber,
+  subscriberStateOf,
+} from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
+import { bodyLimits } from '../../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../../forms/form-actions.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../../http/visit.ts'
+import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { listSearch, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../../ui/records-table.tsx'
+import type { StatusTone } from '../../../../../ui/status-text.tsx'
+import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
+
+export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
+
+/** The subscribers that the address asks for, the newest first, and how many there are of each kind. */
+export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
+  const query = readSubscribersQuery(asked)
+  const [{ rows, ...growth }, counts] = await Promise.all([
+    readGrowingList(query, (limit) => listSubscribers(db, subscriberChoice(query), limit)),
+    countSubscribers(db, parisDay(clock.now())),
+  ])
+  const summary = [
+    counted(counts.confirmed, 'abonné', 'abonnés'),
+    counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
+    counts.bounced > 0 && counted(counts.bounced, 'ne reçoit plus', 'ne reçoivent plus'),
+    counts.departures > 0 && `${counted(counts.departures, 'départ', 'départs')} en trente jours`,
+  ].filter(Boolean)
+  return {
+    ...growth,
+    rows: rows.map(toSubscriberRow),
+    says: `${summary.join(', ')}.`,
+    query,
+    isChosen: listSearch(query) !== '?',
+    csv: href('/gestion/lettre/abonnes.csv') + listSearch(query),
+  }
+}
+
+const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
+  confirmed: 'done',
+  pending: 'open',
+  bounced: 'void',
+}
+
+/** A subscriber as a row of the list. */
+function toSubscriberRow(subscriber: Subscriber): RecordRow {
+  const { subscription_id: id, email, source, subscribed_at } = subscriber
+  const state = subscriberStateOf(subscriber)
+  return {
+    id,
+    to: href('/gestion/lettre/abonnes/:id', { id }),
+    cells: {
+      email,
+      etat: { status: subscriberStates[state], tone: subscriberTone[state] },
+      source: consentSources[source],
+      date: formatDate(subscribed_at),
+    },
+  }
+}
+
+const { failing } = officeFailures
+
+/** The form of the list. */
+export const subscribersForms = actionsByIntent({
+  ajouter: receiveForm({
+    shape: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),
+    failing,
+    action: ({ context }: RouteVisit, typed) =>
+      addSubscriber(context.get(siteContext), context.get(staffContext), typed),
+  }),
+})

@@ -1,0 +1,147 @@
+import { href, Link } from 'react-router'
+import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { siteContext } from '../../../../../context.ts'
+import { formAddress } from '../../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { ListFilter } from '../../../../../office/form/list-filter.tsx'
+import { OfficeForm } from '../../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import type { FilterField } from '../../../../../ui/filter-fields.tsx'
+import { GrowingTable } from '../../../../../ui/growing-table.tsx'
+import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../../ui/paper-page.tsx'
+import type { Route } from './+types/subscribers.ts'
+import { readSubscribers, type SubscribersView, subscribersForms } from './subscribers.server.ts'
+import { stateOptions } from './subscribers-query.ts'
+import '../newsletter.css'
+import './subscribers.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'send-newsletter',
+  growsBelow: true,
+  help: {
+    title: 'Abonnés',
+    what: 'Qui reçoit la lettre, depuis quand, et comment il l’a demandé.',
+    how: [
+      'Seules les adresses confirmées reçoivent la lettre.',
+      'La liste s’exporte et s’importe, avec la preuve du consentement.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Abonnés')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readSubscribers(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit)
+
+export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
+
+/** Who gets the letter (docs/product.md §11.20). */
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { says } = loaderData
+  return (
+    <PaperPage
+      title="Abonnés"
+      lead={says}
+      back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
+      actions={<AddSubscriber outcome={actionData?.ajouter} />}
+    >
+      <div className="paper-sheet">
+        <ListFilter
+          {...loaderData}
+          fields={filter}
+          list={href('/gestion/lettre/abonnes')}
+          all="Tous les abonnés"
+        >
+          <SubscriberFiles {...loaderData} />
+        </ListFilter>
+        <SubscribersTable list={loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Une adresse, ou une partie' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+]
+
+const heads = [
+  { key: 'email', label: 'E-mail' },
+  { key: 'etat', label: 'État' },
+  { key: 'source', label: 'Venu par' },
+  { key: 'date', label: 'Inscrit le' },
+]
+
+const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
+
+function SubscribersTable({ list }: { list: SubscribersView }) {
+  const { rows, isChosen } = list
+  return (
+    <GrowingTable
+      list={list}
+      caption="Abonnés"
+      columns={heads}
+      said={rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')}
+      nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
+      more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
+    />
+  )
+}
+
+/** The list as a file, and files into the list. */
+function SubscriberFiles({ csv }: SubscribersView) {
+  return (
+    <>
+      <Link to={href('/gestion/lettre/abonnes/import')}>Importer</Link>
+      <Link to={csv} reloadDocument prefetch="none" download>
+        Exporter (CSV)
+      </Link>
+    </>
+  )
+}
+
+function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
+  const form = useOfficeForm({
+    id: 'ajouter',
+    action: formAddress(href('/gestion/lettre/abonnes'), 'ajouter'),
+    rules: async () =>
+      (await import('../../../../../../domain/correspondence/newsletter/new-subscriber-form.ts'))
+        .newSubscriberForm,
+    first,
+  })
+  return (
+    <details className="subscribers-add" id="ajouter" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Ajouter une adresse <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Un e-mail lui demande de confirmer&nbsp;: sans ce clic, aucune lettre ne lui part.
+      </p>
+      <OfficeForm form={form} submit="Ajouter" saved="Ajoutée, l’e-mail part">
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('proof')}
+          label="D’où vient cette demande"
+          hint="Par exemple&nbsp;: carte laissée au comptoir d’Épinal le 12 mars."
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+      </OfficeForm>
+    </details>
+  )
+}

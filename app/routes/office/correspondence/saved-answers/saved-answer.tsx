@@ -1,0 +1,65 @@
+import { data, href } from 'react-router'
+import { exampleAnswerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import { signatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { SettingsSection } from '../../business/settings/settings-section.tsx'
+import type { Route } from './+types/saved-answer.ts'
+import { ChangeAnswerForm } from './saved-answer-forms.tsx'
+import { savedAnswerForms } from './saved-answers.server.ts'
+import './saved-answers.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'keep-saved-answers',
+  help: {
+    title: 'Une réponse type',
+    what: 'Son nom, son texte et son aperçu.',
+    how: ['Insérez une variable par son bouton\u00a0; une variable inconnue est refusée.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData?.answer.name ?? 'Réponse type')
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const answer = await findSavedAnswer(db, id)
+  if (!answer) throw data(null, { status: 404 })
+  const { name, text } = answer
+  return {
+    answer: { id, name, text },
+    example: exampleAnswerValues(await signatureOf(db, context.get(staffContext))),
+  }
+}
+
+export const action = (visit: Route.ActionArgs) => savedAnswerForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = savedAnswerForms.middleware
+
+/** One of the answers that the workshop writes again and again (docs/product.md §11.8). */
+export default function SavedAnswer({ loaderData: { answer, example }, actionData }: Route.ComponentProps) {
+  const back = { to: href('/gestion/reglages/reponses'), label: 'Réponses types' }
+  return (
+    <PaperPage title={answer.name} back={back} key={answer.id}>
+      <ChangeAnswerForm answer={answer} example={example} outcome={actionData?.modifier} />
+      <DeleteAnswerForm id={answer.id} outcome={actionData?.supprimer} />
+    </PaperPage>
+  )
+}
+
+function DeleteAnswerForm({ id, outcome: first }: { id: string; outcome?: FormOutcome }) {
+  const action = formAddress(href('/gestion/reglages/reponses/:id', { id }), 'supprimer')
+  const form = useOfficeForm({ id: 'supprimer', action, first })
+  return (
+    <SettingsSection name="supprimer" title="Supprimer">
+      <p>Elle disparaît de la liste&nbsp;; les réponses déjà écrites ne changent pas.</p>
+      <OfficeForm form={form} variant="secondary" submit="Supprimer cette réponse type" saved="Supprimée" />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,126 @@
+import { href, Link } from 'react-router'
+import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import { siteContext } from '../../../../context.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ArrowDown, ArrowUp } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/saved-answers.ts'
+import { NewAnswerForm } from './saved-answer-forms.tsx'
+import { savedAnswersForms } from './saved-answers.server.ts'
+import './saved-answers.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'keep-saved-answers',
+  entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
+  help: {
+    title: 'Réponses types',
+    what: 'Les textes que l’on glisse dans une réponse.',
+    how: [
+      'Les variables, le prénom ou la référence par exemple, se remplissent au moment de répondre.',
+      'L’aperçu montre le texte rempli avec un exemple.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Réponses types')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answers = await listSavedAnswers(context.get(siteContext).db)
+  return { answers: answers.map(({ id, name, text }) => ({ id, name, start: text.slice(0, 140) })) }
+}
+
+export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
+
+/** What the workshop answers again and again (docs/product.md §11.8). */
+export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Réponses types"
+      lead="Ce que l’on écrit souvent, à insérer d’une pression dans une réponse."
+    >
+      {answers.length > 0 ? (
+        <ol className="plain-list paper-sheet saved-answers">
+          {answers.map((answer, place) => (
+            <SavedAnswerLine
+              key={answer.id}
+              {...answer}
+              place={place + 1}
+              isFirst={place === 0}
+              isLast={place === answers.length - 1}
+            />
+          ))}
+        </ol>
+      ) : (
+        <p className="paper-note">
+          Aucune réponse type pour l’instant&nbsp;: la première se crée ci-dessous.
+        </p>
+      )}
+      <NewAnswerForm outcome={actionData?.nouvelle} />
+    </PaperPage>
+  )
+}
+
+interface LineProps {
+  id: string
+  name: string
+  start: string
+  place: number
+  isFirst: boolean
+  isLast: boolean
+}
+
+function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps) {
+  return (
+    <li>
+      <Link
+        to={href('/gestion/reglages/reponses/:id', { id })}
+        className="saved-answers__link"
+        prefetch="intent"
+      >
+        <strong>{name}</strong>
+        <span className="saved-answers__start">{start}</span>
+      </Link>
+      <div className="saved-answers__moves">
+        <MoveAnswer
+          id={id}
+          place={place}
+          to="monter"
+          label={`Monter «\u00a0${name}\u00a0»`}
+          disabled={isFirst}
+        />
+        <MoveAnswer
+          id={id}
+          place={place}
+          to="descendre"
+          label={`Descendre «\u00a0${name}\u00a0»`}
+          disabled={isLast}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface MoveProps {
+  id: string
+  /** In the list, from 1. */
+  place: number
+  to: 'monter' | 'descendre'
+  label: string
+  disabled: boolean
+}
+
+/** One place up or down; the page that comes back shows the new order. */
+function MoveAnswer({ id, place, to, label, disabled }: MoveProps) {
+  return (
+    <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="rang" value={place} />
+      <button type="submit" aria-label={label} title={label} disabled={disabled}>
+        {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
+      </button>
+    </form>
+  )
+}

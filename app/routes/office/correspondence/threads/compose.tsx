@@ -1,0 +1,386 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { attachmentRules } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { sendForm } from '../../../../forms/send-form.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FieldError } from '../../../../ui/field/field-parts.tsx'
+import { ChevronDown, Paperclip, X } from '../../../../ui/icon/icons.ts'
+import type { ComposeView } from './thread.server.ts'
+import type { ThreadOutcomes } from './thread-forms.server.ts'
+import './compose.css'
+
+interface ComposeProps {
+  action: string
+  compose: ComposeView
+  outcomes?: ThreadOutcomes
+}
+
+/** The answer that somebody is writing: kept on the server as it is typed, sent with its files. */
+export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
+  const { id, text, files, shownAt, isHeld, recipient, signature, saved, warning } = compose
+  const first = Object.values(outcomes).find((outcome) => outcome && outcome !== outcomes.noter)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { form, press, type, outcome, isBusy, draftNote } = useCompose({ action, id, text, first, area })
+  const problems = problemsIn(outcome)
+  return (
+    <form
+      ref={form}
+      id="reponse"
+      className="compose"
+      method="post"
+      encType="multipart/form-data"
+      action={formAddress(action, 'envoyer')}
+      onSubmit={press}
+    >
+      <h3>Répondre à {recipient}</h3>
+      {warning && <p className="compose__warning">{warning}</p>}
+      {isHeld && <UnsentAnswerNotice />}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="vu" value={shownAt} />
+      {saved.length > 0 && <InsertAnswer saved={saved} action={action} area={area} />}
+      <AnswerField
+        area={area}
+        text={typedOf(first)?.text ?? text}
+        problem={problems.text}
+        signature={signature}
+        onInput={type}
+      />
+      <AttachedFiles files={files} action={action} isBusy={isBusy} />
+      <div role="alert">
+        {(problems.fichiers ?? problems.form ?? messageIn(outcome)) && (
+          <p className="office-form__alert">{problems.fichiers ?? problems.form ?? messageIn(outcome)}</p>
+        )}
+      </div>
+      <ComposeEnd
+        action={action}
+        isBusy={isBusy}
+        isHeld={isHeld}
+        draftNote={draftNote}
+        canDrop={Boolean(text) || files.length > 0}
+      />
+    </form>
+  )
+}
+
+/** Why it did not leave. */
+function UnsentAnswerNotice() {
+  return (
+    <p className="compose__held" role="status">
+      <strong>Votre réponse n’est pas partie&nbsp;:</strong> l’échange a avancé pendant que vous l’écriviez.
+      Lisez ce qui est marqué «&nbsp;Nouveau&nbsp;» ci-dessus, corrigez au besoin, puis envoyez.
+    </p>
+  )
+}
+
+interface InsertAnswerProps {
+  saved: ComposeView['saved']
+  action: string
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The workshop's saved answers, filled for this thread: one is put where the cursor stands. */
+function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const insert = () => {
+    const answer = saved.find((one) => one.id === select.current?.value)
+    if (answer && area.current) putAnswer(area.current, answer.text)
+  }
+  return (
+    <div className="compose__saved">
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          Réponse type
+        </label>
+        <span className="field__select">
+          <select id={id} ref={select} name="modele" className="field__control">
+            <option value="">Choisir…</option>
+            {saved.map((answer) => (
+              <option key={answer.id} value={answer.id}>
+                {answer.name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown />
+        </span>
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        formAction={formAddress(action, 'inserer')}
+        onClick={(event) => {
+          event.preventDefault()
+          insert()
+        }}
+      >
+        Insérer
+      </Button>
+    </div>
+  )
+}
+
+/** In the place of what is selected, a blank line before it where something stands there. */
+function putAnswer(area: HTMLTextAreaElement, text: string): void {
+  const before = area.value.slice(0, area.selectionStart).trimEnd()
+  area.setRangeText(before ? `\n\n${text}` : text, before.length, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  area.focus()
+}
+
+interface AnswerFieldProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+  problem?: string
+  /** What stands below each answer. */
+  signature: string
+  onInput: () => void
+}
+
+/** Where the answer is written. */
+function AnswerField({ area, text, problem, signature, onInput }: AnswerFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        Votre réponse
+      </label>
+      <textarea
+        data-answer
+        id={id}
+        ref={area}
+        name="text"
+        rows={7}
+        className="field__control field__control--area"
+        defaultValue={text}
+        onInput={onInput}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+      />
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+      {signature && <p className="compose__signature">{signature}</p>}
+    </div>
+  )
+}
+
+interface AttachedFilesProps {
+  files: ComposeView['files']
+  action: string
+  isBusy: boolean
+}
+
+/** The files that go with it; chosen ones come along at once where JavaScript runs. */
+function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
+  const id = useId()
+  return (
+    <div className="attached-files">
+      {files.length > 0 && (
+        <ul className="plain-list">
+          {files.map((file) => (
+            <AttachedFile key={file.id} file={file} action={action} />
+          ))}
+        </ul>
+      )}
+      <label htmlFor={id} className="attached-files__add" data-busy={isBusy || undefined}>
+        <Paperclip /> Joindre des photos ou un PDF
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="fichiers"
+        multiple
+        accept={attachmentRules.accept}
+        className="attached-files__input"
+        onChange={({ currentTarget }) => {
+          const attach = currentTarget.form?.querySelector<HTMLButtonElement>('[data-attach]')
+          if (currentTarget.files?.length) currentTarget.form?.requestSubmit(attach)
+        }}
+      />
+      <button
+        type="submit"
+        formAction={formAddress(action, 'joindre')}
+        data-attach
+        className="attached-files__plain"
+      >
+        Joindre
+      </button>
+    </div>
+  )
+}
+
+function AttachedFile({ file, action }: { file: ComposeView['files'][number]; action: string }) {
+  return (
+    <li>
+      <Paperclip />
+      <span>
+        {file.name} <small>{file.size}</small>
+      </span>
+      <button
+        type="submit"
+        name="fichier"
+        value={file.id}
+        formAction={formAddress(action, 'retirer')}
+        aria-label={`Retirer ${file.name}`}
+        title="Retirer"
+      >
+        <X />
+      </button>
+    </li>
+  )
+}
+
+interface ComposeEndProps {
+  action: string
+  isBusy: boolean
+  isHeld: boolean
+  /** Something is written that may be thrown away. */
+  canDrop: boolean
+  /** What became of the draft. */
+  draftNote: string
+}
+
+/** What may be done with an answer: sent, kept, thrown away. */
+function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndProps) {
+  return (
+    <div className="compose__end">
+      <Button type="submit" busy={isBusy}>
+        {isHeld ? 'Envoyer quand même' : 'Envoyer'}
+      </Button>
+      <Button
+        type="submit"
+        variant="secondary"
+        formAction={formAddress(action, 'brouillon')}
+        className="compose__keep"
+      >
+        Enregistrer le brouillon
+      </Button>
+      {canDrop && (
+        <Button type="submit" variant="quiet" formAction={formAddress(action, 'effacer')}>
+          Effacer le brouillon
+        </Button>
+      )}
+      <p className="compose__said" role="status">
+        {draftNote}
+      </p>
+    </div>
+  )
+}
+
+interface ComposeOptions {
+  action: string
+  /** The draft as the server has it, or that of the one to come. */
+  id: string
+  text: string
+  first: FormOutcome | undefined
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The life of an answer that is being written: kept as it is typed, one press at a time. */
+function useCompose({ action, id, text, first, area }: ComposeOptions) {
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const [outcome, setOutcome] = useState<FormOutcome | undefined>(first)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  /** True from a sent answer until something is typed: a second tap shows no error over what was sent. */
+  const isSent = useRef(false)
+  /** What the server has of the text, as far as this page knows. */
+  const kept = useRef(text)
+  const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept })
+
+  // Sent, thrown away or written on the telephone meanwhile; what is typed here and not kept yet stays.
+  const followDraft = useEffectEvent((_draft: string, text: string) => {
+    const { current } = area
+    const isKept = current?.value === kept.current
+    if (current && isKept && current.value !== text) current.value = text
+    if (isKept) kept.current = text
+  })
+  useEffect(() => followDraft(id, text), [id, text])
+
+  const press = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current || !form.current) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const sending = formAddress(action, 'envoyer')
+    const address = submitter?.getAttribute('formaction') ?? sending
+    const typed = area.current?.value ?? ''
+    if (isSent.current && address === sending && typed.trim() === '') return
+    isSending.current = true
+    stop()
+    setBusy(true)
+    const answer = await sendForm<FormOutcome>(address, new FormData(form.current, submitter), officeFailures)
+    setOutcome(answer)
+    if (answer.outcome === 'saved') kept.current = typed
+    isSent.current = answer.outcome === 'saved' && address === sending
+    const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
+    // What was refused is named; what was kept stands with the draft.
+    if (chosen && answer.outcome !== 'failed') chosen.value = ''
+    // Without an answer the page stays: an error or the sign-in would take the place of what is being written.
+    if (answer.outcome !== 'failed') await revalidate()
+    setBusy(false)
+    isSending.current = false
+  }
+  const follow = () => {
+    isSent.current = false
+    type()
+  }
+  return { form, press, type: follow, outcome, isBusy, draftNote }
+}
+
+/** Milliseconds without a key after which the draft is kept. */
+const pause = 700
+
+interface DraftSavingOptions {
+  form: RefObject<HTMLFormElement | null>
+  action: string
+  /** What the server has of the text; set here once it has been kept. */
+  kept: RefObject<string>
+}
+
+/** Keeps the draft on the server shortly after each change; whoever leaves within the pause loses nothing. */
+function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<URLSearchParams>(undefined)
+  const [note, setNote] = useState('')
+  const [saver] = useState(() => {
+    const stop = () => {
+      clearTimeout(timer.current)
+      waiting.current = undefined
+    }
+    const save = async () => {
+      const answers = waiting.current
+      if (!answers) return
+      stop()
+      const { outcome } = await sendForm<FormOutcome>(
+        formAddress(action, 'brouillon'),
+        answers,
+        officeFailures,
+      )
+      if (outcome === 'saved') kept.current = answers.get('text') ?? ''
+      setNote(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
+    }
+    const type = () => {
+      stop()
+      if (form.current) waiting.current = draftFields(form.current)
+      setNote('')
+      timer.current = setTimeout(() => void save(), pause)
+    }
+    return { stop, save, type }
+  })
+  useEffect(() => {
+    const leave = () => void saver.save()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [saver])
+  return { ...saver, note }
+}
+
+function draftFields(form: HTMLFormElement): URLSearchParams {
+  const all = new FormData(form)
+  return new URLSearchParams(['id', 'vu', 'text'].map((name) => [name, String(all.get(name) ?? '')]))
+}

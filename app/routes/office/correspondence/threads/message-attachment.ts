@@ -1,0 +1,17 @@
+import { findMessage } from '../../../../../domain/correspondence/threads/messages.ts'
+import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import { messageFile } from '../../../../thread-reader.server.ts'
+import type { Route } from './+types/message-attachment.ts'
+
+export const handle = { permission: 'read-requests' } satisfies OfficeGate
+
+/** A file of a message, for staff. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const message = await findMessage(db, params.id)
+  const mayRead = message && hasPermission(context.get(staffContext), readingPermission[message.thread_kind])
+  return messageFile(request, files, mayRead ? message : null, params.fileId)
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/message-thread.ts'
+import { readThread } from './thread.server.ts'
+import { ThreadPage } from './thread.tsx'
+import { threadForms } from './thread-forms.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'answer',
+  help: {
+    title: 'L’échange d’un message',
+    what: 'Les lettres d’un message, la plus ancienne d’abord, et votre réponse en dessous.',
+    how: [
+      'Le brouillon est à vous seul\u00a0; personne ne le voit avant l’envoi.',
+      'Joignez des photos ou des PDF, vingt au plus, de 20\u00a0Mo chacun.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Échange')
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const thread = await readThread(context, { kind: 'message', id }, url)
+  if (!thread) throw data(null, { status: 404 })
+  return { thread }
+}
+
+const forms = threadForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The thread alone: where its forms lead without JavaScript when something is wrong with them. */
+export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData.thread} outcomes={actionData} />
+}

@@ -1,0 +1,13 @@
+import { eventStream } from '../../../../http/event-stream.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/thread-events.ts'
+import { findReadableThread } from './thread.server.ts'
+
+export const handle = { permission: 'read-requests' } satisfies OfficeGate
+
+/** Says each time that a thread has changed. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const thread = await findReadableThread(visit.context, visit.params)
+  return thread ? eventStream(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
+}

@@ -1,0 +1,189 @@
+import { data, redirect } from 'react-router'
+import { fillVariables } from '../../../../../domain/business/texts/variables.ts'
+import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import {
+  busySentence,
+  discardAttachments,
+  noRoomSentence,
+  storeAttachments,
+  validateFiles,
+} from '../../../../../domain/correspondence/threads/attachments.ts'
+import {
+  attachToDraft,
+  detachFromDraft,
+  dropDraft,
+  saveDraft,
+  signatureOf,
+} from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
+import { findDraft, type ThreadKey } from '../../../../../domain/correspondence/threads/messages.ts'
+import {
+  cancelMessage,
+  resendMessage,
+  sendMessage,
+} from '../../../../../domain/correspondence/threads/send-message.ts'
+import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
+import { writeNote } from '../../../../../domain/correspondence/threads/write-note.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
+import { messageLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { safeReferer } from '../../../../http/safe-referer.ts'
+import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeThreadPath } from '../../../../page-addresses.ts'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { unanswerableNote } from './thread.server.ts'
+
+/** The forms of a thread, by the names that stand behind their addresses. */
+export function threadForms(kind: ThreadKey['kind']) {
+  return actionsByIntent({
+    brouillon: receiveThreadForm(kind, threadActions.brouillon),
+    joindre: receiveThreadForm(kind, threadActions.joindre),
+    inserer: receiveThreadForm(kind, threadActions.inserer),
+    retirer: receiveThreadForm(kind, threadActions.retirer),
+    effacer: receiveThreadForm(kind, threadActions.effacer),
+    envoyer: receiveThreadForm(kind, threadActions.envoyer),
+    annuler: receiveThreadForm(kind, threadActions.annuler),
+    renvoyer: receiveThreadForm(kind, threadActions.renvoyer),
+    noter: receiveThreadForm(kind, threadActions.noter),
+  })
+}
+
+interface ThreadSubmission {
+  visit: RecordVisit
+  key: ThreadKey
+  typed: Record<string, string>
+  message: MessageForm
+}
+
+/** What a form of the thread ends in; without JavaScript whatever was saved leads back to the page it was sent from. */
+type ThreadAction = (written: ThreadSubmission) => Promise<FormOutcome>
+
+export type ThreadOutcomes = Awaited<ReturnType<ReturnType<typeof threadForms>['action']>>['data']
+
+const depsOf = ({ visit }: ThreadSubmission) => visit.context.get(siteContext)
+const personOf = ({ visit }: ThreadSubmission) => visit.context.get(staffContext)
+const saved = { outcome: 'saved' } as const
+const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
+
+/** What each form of a thread does with what was written. */
+const threadActions = {
+  async brouillon(written: ThreadSubmission) {
+    await saveDraft(depsOf(written), personOf(written), written.key, written.message)
+    return saved
+  },
+  joindre: (written: ThreadSubmission) => threadActions.brouillon(written),
+  async inserer(written: ThreadSubmission) {
+    await insertSavedAnswer(written)
+    return saved
+  },
+  async retirer(written: ThreadSubmission) {
+    await threadActions.brouillon(written)
+    await detachFromDraft(depsOf(written), personOf(written), written.key, written.typed.fichier ?? '')
+    return saved
+  },
+  async effacer(written: ThreadSubmission) {
+    await dropDraft(depsOf(written), personOf(written), written.key)
+    return saved
+  },
+  async envoyer(written: ThreadSubmission): Promise<FormOutcome> {
+    const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.message)
+    if (sending.outcome === 'empty')
+      return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
+    if (sending.outcome === 'unanswerable') return formError(unanswerableNote(sending.email) ?? '')
+    return saved
+  },
+  async annuler(written: ThreadSubmission): Promise<FormOutcome> {
+    const { lettre = '' } = written.typed
+    const { outcome } = await cancelMessage(depsOf(written), personOf(written), written.key, lettre)
+    return outcome === 'cancelled' ? saved : formError(tooLate)
+  },
+  async renvoyer(written: ThreadSubmission) {
+    await resendMessage(depsOf(written), personOf(written), written.key, written.typed.lettre ?? '')
+    return saved
+  },
+  async noter(written: ThreadSubmission): Promise<FormOutcome> {
+    const noting = await writeNote(depsOf(written), personOf(written), written.key, written.typed)
+    return noting.outcome === 'invalid' ? noting : saved
+  },
+}
+
+const composeBodyLimits = messageLimits(messageForm, {
+  note: { longest: 192 * 1024 },
+  lettre: { longest: 64 },
+  fichier: { longest: 64 },
+})
+
+/** Reads one of the thread's forms, keeps its files with the draft, then runs its action. */
+const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
+  receiveForm({
+    shape: composeBodyLimits,
+    failing: officeFailures.failing,
+    async action(visit: RecordVisit, typed, { files }) {
+      const key = { kind, id: visit.params.id }
+      const outcome = await validateAndRun(visit, key, typed, files, action)
+      return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
+    },
+  })
+
+/** The page that the form stood on: the record, or the thread alone. */
+function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
+  const before = safeReferer(request)
+  const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
+  return redirect(`${page}#echanges`, 303)
+}
+
+/** Nothing of what is not valid is kept; without all of its files nothing goes further. */
+async function validateAndRun(
+  visit: RecordVisit,
+  key: ThreadKey,
+  typed: Record<string, string>,
+  files: readonly PostedFile[],
+  action: ThreadAction,
+): Promise<FormOutcome> {
+  if (!(await findThread(visit.context.get(siteContext).db, key))) throw data(null, { status: 404 })
+  const checked = validateForm(messageForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const written = { visit, key, typed, message: checked.values }
+  const refusals = files.length > 0 ? await attach(written, files) : []
+  if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
+  return action(written)
+}
+
+/** Files stand with the draft before anything is sent. */
+async function attach({ visit, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
+  const deps = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const draft = await findDraft(deps.db, key, person.userId)
+  const already = draft?.attachments.length
+  const checked = await validateFiles(deps, incomingFiles(files), person.userId, already)
+  if (checked === 'busy') return [busySentence]
+  const attachments = await storeAttachments(deps, checked.files)
+  if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
+  try {
+    if (attachments.length > 0) await attachToDraft(deps, person, key, message, attachments)
+  } finally {
+    // What the draft has taken stays.
+    await discardAttachments(deps, attachments)
+  }
+  return checked.refusals
+}
+
+/** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
+async function insertSavedAnswer({ visit, key, message }: ThreadSubmission): Promise<void> {
+  const deps = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const [thread, answer] = await Promise.all([
+    findThread(deps.db, key),
+    findSavedAnswer(deps.db, message.modele ?? ''),
+  ])
+  if (!thread) return
+  const values = answerValues(thread, await signatureOf(deps.db, person), person.pointsOfSale?.[0])
+  const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
+  await saveDraft(deps, person, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
+}

@@ -1,0 +1,269 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { fillVariables } from '../../../../../domain/business/texts/variables.ts'
+import {
+  findMailAddress,
+  type MailAddress,
+} from '../../../../../domain/correspondence/mailbox/file-report.ts'
+import { isUnreadAddress } from '../../../../../domain/correspondence/mailbox/mail-sender.ts'
+import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import { signatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import {
+  findDraft,
+  type ListedMessage,
+  listMessages,
+  type Message,
+  type ThreadKey,
+} from '../../../../../domain/correspondence/threads/messages.ts'
+import { foldQuoted } from '../../../../../domain/correspondence/threads/quoted-text.ts'
+import {
+  correspondentName,
+  findThread,
+  type Thread,
+} from '../../../../../domain/correspondence/threads/thread.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import type { Deps } from '../../../../../domain/kernel/deps.ts'
+import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { officeThreadPath } from '../../../../page-addresses.ts'
+import {
+  messagePages,
+  shownBeginning,
+  shownFile,
+  shownMessage,
+  shownMoment,
+} from '../../../../thread-reader.server.ts'
+import type { ShownFile, ShownMessage } from '../../../../ui/thread-messages.tsx'
+
+/** A thread as the office shows it (docs/product.md §11.8). */
+export interface ThreadView extends ThreadKey {
+  /** Where its forms are sent. */
+  action: string
+  /** The stream that says when it has changed. */
+  live: string
+  /** Whose it is. */
+  name: string
+  messages: MessageLine[]
+  /** The page of the messages before these, and that of the newest; `null` where the thread begins, and there. */
+  older: string | null
+  newest: string | null
+  /** `null` for whoever only reads. */
+  compose: ComposeView | null
+}
+
+export interface MessageLine extends ShownMessage {
+  from: 'visitor' | 'workshop' | 'note'
+  /** « a écrit », « a répondu par e-mail » */
+  verb: string
+  /** The end of its text that is folded away: what it quotes, a signature; empty where there is none. */
+  folded: string
+  /** What the site has to say of it. */
+  notices: string[]
+  /** It came while somebody was writing. */
+  isNew: boolean
+  /** Of an answer of ours that has not gone. */
+  pending: { label: string; refusal: string | null; mayResend: boolean; secondsToUndo: number | null } | null
+}
+
+export interface ComposeView {
+  /** The draft's, or that of the one to come. */
+  id: string
+  text: string
+  files: Omit<ShownFile, 'to'>[]
+  /** Up to when the page shows the thread: milliseconds since 1970. */
+  shownAt: string
+  isHeld: boolean
+  recipient: string
+  signature: string
+  saved: { id: string; name: string; text: string }[]
+  /** What is known of the address. */
+  warning: string | null
+  noteId: string
+}
+
+/**
+ * A thread for whoever asks, with what they are writing in it where they may answer; `null` when there is none. Whether
+ * they may read it, the page has asked.
+ */
+export async function readThread(
+  context: Readonly<RouterContextProvider>,
+  key: ThreadKey,
+  url: URL,
+): Promise<ThreadView | null> {
+  const deps = context.get(siteContext)
+  const person = context.get(staffContext)
+  // What comes in between shows as new once more, never as known.
+  const now = deps.clock.now()
+  const thread = await findThread(deps.db, key)
+  if (!thread) return null
+  const mayAnswer = hasPermission(person, 'answer')
+  const [page, draft] = await Promise.all([
+    listMessages(deps.db, key, url.searchParams.get('avant')),
+    mayAnswer ? findDraft(deps.db, key, person.userId) : null,
+  ])
+  const known = draft?.state === 'held' ? draft.known_at : null
+  const asked = { person, now, known, mayAnswer }
+  return {
+    ...key,
+    action: officeThreadPath(key.kind, key.id),
+    live: href('/gestion/direct/:kind/:id', { kind: key.kind, id: key.id }),
+    name: correspondentName(thread),
+    messages: [
+      ...(page.older ? [] : [firstLine(thread)]),
+      ...page.messages.map((message) => messageLine(message, asked)),
+    ],
+    ...messagePages(url, page, '#echanges'),
+    compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
+  }
+}
+
+/** The thread of an address, for whoever may read it. */
+export async function findReadableThread(
+  context: Readonly<RouterContextProvider>,
+  { kind: word, id }: { kind: string; id: string },
+): Promise<Thread | null> {
+  const kind = word === 'message' ? 'message' : 'request'
+  const mayRead = hasPermission(context.get(staffContext), readingPermission[kind])
+  return mayRead ? findThread(context.get(siteContext).db, { kind, id }) : null
+}
+
+const addresses = {
+  whole: ({ kind, id }: ThreadKey, letterId: string) =>
+    href('/gestion/echanges/:kind/:id/:letterId', { kind, id, letterId }),
+  file: (id: string, fileId: string) => href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
+}
+
+/** What the thread began with. */
+export function firstLine(thread: Thread, how?: { isWhole: boolean }): MessageLine {
+  const beginning = shownBeginning(thread, addresses, how)
+  return {
+    ...beginning,
+    ...splitQuoted(beginning.text),
+    from: 'visitor',
+    author: correspondentName(thread),
+    verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
+    notices: [],
+    isNew: false,
+    pending: null,
+  }
+}
+
+export function messageLine(message: ListedMessage, asked: MessageReader): MessageLine {
+  const { direction, text, created_at } = message
+  const { person, known } = asked
+  return {
+    ...shownMessage(message, addresses),
+    ...shownMoment(created_at),
+    ...(direction === 'received' ? splitQuoted(text) : { text, folded: '' }),
+    from: sides[direction],
+    author: message.author_name,
+    verb: verbOf(message),
+    notices: message.notices.map(noticeSentence),
+    isNew: !!known && created_at > known && direction !== 'note' && message.author_id !== person.userId,
+    pending: pendingState(message, asked),
+  }
+}
+
+function splitQuoted(text: string) {
+  const { said, folded } = foldQuoted(text)
+  return { text: said.trimEnd(), folded: folded.trim() }
+}
+
+const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const
+
+function verbOf({ direction, channel }: Message): string {
+  if (direction === 'note') return 'a noté, pour l’équipe seulement'
+  if (direction === 'sent') return 'a répondu'
+  return channel === 'mail' ? 'a écrit par e-mail' : 'a écrit sur sa page de suivi'
+}
+
+interface MessageReader {
+  person: StaffPerson
+  now: Date
+  /** What came later is new to whoever has an answer held. */
+  known: Date | null
+  mayAnswer: boolean
+}
+
+/** Where an answer of ours stands that has not gone; `null` for all others. */
+function pendingState(
+  message: ListedMessage,
+  { person, now, mayAnswer }: MessageReader,
+): MessageLine['pending'] {
+  const { mail } = message
+  if (mail?.state === 'refused')
+    return { label: 'Non remise', refusal: mail.refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
+  if (mail?.state !== 'queued') return null
+  const left = mail.due_at.getTime() - now.getTime()
+  const isOwn = message.author_id === person.userId
+  const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
+  const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
+  return { label, refusal: null, mayResend: false, secondsToUndo }
+}
+
+/** What somebody is writing in a thread, with what the form offers them. */
+async function readCompose(
+  { db }: Deps<'db'>,
+  person: StaffPerson,
+  thread: Thread,
+  draft: Message | null,
+  now: Date,
+): Promise<ComposeView> {
+  const [signature, saved, address] = await Promise.all([
+    signatureOf(db, person),
+    listSavedAnswers(db),
+    findMailAddress(db, thread.email),
+  ])
+  const values = answerValues(thread, signature, person.pointsOfSale?.[0])
+  return {
+    id: draft?.id ?? randomId(),
+    text: draft?.text ?? '',
+    files: (draft?.attachments ?? []).map(shownFile),
+    shownAt: String(now.getTime()),
+    isHeld: draft?.state === 'held',
+    recipient: [thread.name, thread.email].filter(Boolean).join(', '),
+    signature,
+    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
+    warning: unanswerableNote(thread.email) ?? addressWarning(address, now),
+    noteId: randomId(),
+  }
+}
+
+const sentences = {
+  'other-address': 'Envoyé depuis une autre adresse que celle de la demande.',
+  cut: 'Le texte était trop long\u00a0: la fin n’a pas été reprise.',
+  'too-large': 'L’e-mail était trop lourd\u00a0: ses fichiers n’ont pas été repris.',
+  unread:
+    'Le site n’a pas pu lire cet e-mail\u00a0: il est joint tel quel. Enregistrez-le, puis ouvrez-le avec votre messagerie.',
+} as const
+
+/** What the site has to say of a message that came in. */
+const noticeSentence = (notice: Message['notices'][number]): string =>
+  notice.what === 'left-out'
+    ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
+    : sentences[notice.what]
+
+/** Returns why an answer to this address would reach nobody, or `null` where it can be sent. */
+export function unanswerableNote(email: string): string | null {
+  if (email === '')
+    return 'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
+  if (!isUnreadAddress(email)) return null
+  return `Le site ne peut pas répondre\u00a0: personne ne lit ${email}. Cherchez l’adresse de la personne dans son texte, ou appelez.`
+}
+
+/** Days for which an absence is worth a word. */
+const daysAway = 21
+
+/** What is known of the address that an answer would go to; `null` while all is well. */
+function addressWarning(address: MailAddress | null, now: Date): string | null {
+  if (address?.bounced_at) {
+    const reason = address.bounce_reason ? ` (${address.bounce_reason})` : ''
+    return `Cette adresse a renvoyé notre dernier e-mail le ${formatDayAndHour(address.bounced_at)}${reason}. Vérifiez-la, ou appelez.`
+  }
+  const away = address?.away_at
+  if (!away || now.getTime() - away.getTime() > daysAway * 86_400_000) return null
+  return `Une réponse automatique d’absence est arrivée de cette adresse le ${formatDayAndHour(away)}.`
+}

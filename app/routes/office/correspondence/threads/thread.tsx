@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent } from 'react'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { useLivePage } from '../../../../ui/live/use-live-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { MessageContent, ThreadMessages } from '../../../../ui/thread-messages.tsx'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { Compose } from './compose.tsx'
+import type { MessageLine, ThreadView } from './thread.server.ts'
+import type { ThreadOutcomes } from './thread-forms.server.ts'
+import './thread.css'
+
+interface ThreadProps {
+  thread: ThreadView
+  /** What became of a form that was sent without JavaScript. */
+  outcomes?: ThreadOutcomes
+}
+
+/** All that was received, answered and noted in a thread, and the answer that is being written (docs/product.md §11.8). */
+export function Thread({ thread, outcomes }: ThreadProps) {
+  const { kind, id, action, live, messages, compose } = thread
+  useLivePage(live)
+  useRefreshOnReturn()
+  const undoable = messages.find(({ pending }) => pending?.secondsToUndo)
+  const problem = problemsIn(outcomes?.annuler).form
+  return (
+    <section id="echanges" className="paper-sheet thread" aria-labelledby="echanges-titre">
+      <h2 id="echanges-titre">Échanges</h2>
+      <ThreadMessages older={thread.older} newest={thread.newest} className="thread__messages">
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} action={action} />
+        ))}
+      </ThreadMessages>
+      {problem && (
+        <p className="thread__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {compose && (
+        <>
+          <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
+          {/* Behind the button that sent it off: the next press of Tab is there. */}
+          {undoable?.pending?.secondsToUndo && (
+            <UndoToasts>
+              <UndoToast
+                key={undoable.id + undoable.at}
+                page={action}
+                fields={{ lettre: undoable.id }}
+                seconds={undoable.pending.secondsToUndo}
+                says={leavingSentence('Votre réponse')}
+                onUndone={writeOn}
+              />
+            </UndoToasts>
+          )}
+          <NoteForm action={action} id={compose.noteId} outcome={outcomes?.noter} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const writeOn = () => document.querySelector<HTMLElement>('[data-answer]')?.focus()
+
+interface ThreadPageProps {
+  thread: ThreadView
+  outcomes?: ThreadOutcomes
+}
+
+export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
+  const { kind, id } = thread
+  const back = { to: inboxRecordAddress(kind, id), label: kind === 'request' ? 'La demande' : 'Le message' }
+  return (
+    <PaperPage title={thread.name} back={back}>
+      <Thread thread={thread} outcomes={outcomes} />
+    </PaperPage>
+  )
+}
+
+interface MessageItemProps {
+  message: MessageLine
+  action: string
+}
+
+/** One mail, answer or note. */
+function MessageItem({ message, action }: MessageItemProps) {
+  const { id, from, verb, folded, notices, isNew, pending } = message
+  return (
+    <li className="message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
+      <MessageContent message={message} verb={verb} isNew={isNew} folded={folded} />
+      {notices.map((notice) => (
+        <p key={notice} className="message__notice">
+          {notice}
+        </p>
+      ))}
+      {pending && (
+        <p className="message__state" data-refused={pending.refusal !== null || undefined}>
+          {pending.label}
+          {pending.refusal && <>&nbsp;: {pending.refusal}</>}
+        </p>
+      )}
+      {pending?.mayResend && <ResendMessage letterId={id} action={action} />}
+    </li>
+  )
+}
+
+function ResendMessage({ letterId, action }: { letterId: string; action: string }) {
+  const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })
+  return (
+    <form {...form.formProps}>
+      <input type="hidden" name="lettre" value={letterId} />
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Envoyer de nouveau
+      </Button>
+    </form>
+  )
+}
+
+interface NoteFormProps {
+  action: string
+  /** The note's, so that the same press twice writes it once. */
+  id: string
+  outcome?: FormOutcome
+}
+
+/** A word for colleagues alone. */
+function NoteForm({ action, id, outcome: first }: NoteFormProps) {
+  const form = useKeptForm({
+    draftName: `note ${action}`,
+    id: 'noter',
+    action: formAddress(action, 'noter'),
+    rules: async () =>
+      (await import('../../../../../domain/correspondence/threads/message-form.ts')).noteForm,
+    first,
+  })
+  const { outcome } = form
+  const clear = useEffectEvent(() => form.clear())
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') clear()
+  }, [outcome])
+  return (
+    <details className="thread__note" open={first !== undefined || form.isDraftFound || undefined}>
+      <summary>
+        Noter quelque chose pour l’équipe <ChevronDown />
+      </summary>
+      <OfficeForm form={form} variant="secondary" submit="Ajouter la note" saved="Note ajoutée">
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          {...form.field('note')}
+          label="Note"
+          required
+          hint="Le client ne la voit jamais, et elle ne part dans aucun e-mail."
+          rows={3}
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** Whoever comes back to the page finds what they wrote meanwhile on another device. */
+function useRefreshOnReturn(): void {
+  const load = useOfficeRefresh()
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') load()
+  })
+  useEffect(() => {
+    const listen = () => refresh()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { findThreadMessage } from '../../../../../domain/correspondence/threads/messages.ts'
+import { correspondentName } from '../../../../../domain/correspondence/threads/thread.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { MessageContent } from '../../../../ui/thread-messages.tsx'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import type { Route } from './+types/whole-message.ts'
+import { findReadableThread, firstLine, messageLine } from './thread.server.ts'
+import './thread.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-requests',
+  help: {
+    title: 'Une lettre en entier',
+    what: 'Une lettre trop longue pour l’échange, sans rien couper.',
+    how: ['L’échange en montre le début\u00a0; la suite se lit ici, et on y répond sur la fiche.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Lettre en entier')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const deps = context.get(siteContext)
+  const person = context.get(staffContext)
+  const { id, letterId } = params
+  const thread = await findReadableThread(context, params)
+  if (!thread) throw data(null, { status: 404 })
+  const message = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
+  if (letterId !== id && !message) throw data(null, { status: 404 })
+  const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
+  const line = message
+    ? messageLine({ ...message, isCut: false }, asked)
+    : firstLine(thread, { isWhole: true })
+  return {
+    back: inboxRecordAddress(thread.kind, id),
+    subject: correspondentName(thread),
+    verb: line.verb,
+    message: { ...line, text: [line.text, line.folded].filter(Boolean).join('\n\n'), files: [] },
+  }
+}
+
+/** One message that its thread only shows the beginning of (docs/product.md §11.8). */
+export default function WholeMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
+  return (
+    <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
+      <article className="paper-sheet message">
+        <MessageContent message={message} verb={verb} />
+      </article>
+    </PaperPage>
+  )
+}

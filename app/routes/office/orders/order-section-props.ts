@@ -1,8 +1,0 @@
-import type { FormOutcomes } from '../form/office-form.tsx'
-import type { OrderView } from './order.server.ts'
-
-export interface OrderSectionProps {
-  order: OrderView
-  /** Of its forms, sent without JavaScript. */
-  outcomes: FormOutcomes
-}

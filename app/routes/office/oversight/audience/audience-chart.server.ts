@@ -1,0 +1,175 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { curveStepAfter, line } from 'd3-shape'
+import {
+  formatFullDay,
+  formatMonth,
+  formatShortMonth,
+} from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
+import {
+  daysInPeriod,
+  isDayWithin,
+  type Period,
+  type PeriodStep,
+  splitPeriod,
+} from '../../../../../domain/oversight/audience/periods.ts'
+import type { Audience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
+import type { AudienceQuery } from './audience-query.ts'
+import type { ColumnPiece } from './column-piece.ts'
+
+export type ChartView = ReturnType<typeof readChart>
+
+/** The chosen measure over time, with the period before laid over it, as a drawing and as a table. */
+export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
+  const { period, step, measure } = query
+  const words = measureWords[measure]
+  const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInPeriod(period)) }))
+  const pieces = splitPeriod(period, step).map((piece) => {
+    const [now, before] = [totalsWithin(days, piece), totalsWithin(moved, piece)]
+    return { piece, now, before, name: pieceName(piece, step) }
+  })
+  const title = `${words.title} ${stepNames[step]}`
+  return {
+    title,
+    description: describeChart(
+      measureWords[measure].label,
+      period,
+      sumDays(days),
+      sumDays(daysBefore),
+      words,
+    ),
+    isUpToNow: isDayWithin(today, period),
+    drawing: drawColumns(
+      pieces.map(({ piece, now, before, name }) => ({
+        key: piece.from,
+        hint: `${name}\u00a0: ${words.format(now)} (avant\u00a0: ${words.format(before)})`,
+        tick: pieceTick(piece, step),
+        value: words.value(now),
+        valueBefore: words.value(before),
+        isLive: isDayWithin(today, piece),
+      })),
+      measure === 'part'
+        ? { format: (value) => `${frenchNumber(value)}\u00a0%`, isCount: false }
+        : { format: formatCount, isCount: true },
+    ),
+    rows: pieces.map(({ piece, now, before, name }) => ({
+      key: piece.from,
+      name,
+      now: words.format(now),
+      before: words.format(before),
+    })),
+  }
+}
+
+const totalsWithin = (days: readonly AudienceDay[], piece: Period): DayTotals =>
+  sumDays(days.filter(({ day }) => isDayWithin(day, piece)))
+
+/** The chart in words, for whoever does not see it. */
+function describeChart(
+  label: string,
+  period: Period,
+  now: DayTotals,
+  before: DayTotals,
+  words: (typeof measureWords)['visites'],
+): string {
+  return `${label} ${periodName(period)}\u00a0: ${words.format(now)} en tout, ${words.format(before)} pendant la période d’avant. Le tableau qui suit donne chaque valeur.`
+}
+
+export type ColumnsDrawing = ReturnType<typeof drawColumns>
+
+/** Where the plot begins and ends, in percent of the height: ticks stand below, the highest grid's word above. */
+const [top, bottom] = [12, 86]
+
+/**
+ * Columns with what was before as a line of steps over them, in percent of the drawing, so that it fits any width without a
+ * script. `format` writes what the grid stands for; counts have no grid between two of them.
+ */
+function drawColumns(
+  pieces: readonly ColumnPiece[],
+  { format, isCount }: { format(value: number): string; isCount: boolean },
+) {
+  const most = Math.max(1, ...pieces.flatMap(({ value, valueBefore }) => [value, valueBefore]))
+  const y = scaleLinear([0, most], [bottom, top]).nice(4)
+  const x = scaleBand(
+    pieces.map(({ key }) => key),
+    [0, 100],
+  ).paddingInner(0.25)
+  const startOf = (key: string) => x(key) ?? 0
+  const before = pieces.map(({ key, valueBefore }): [number, number] => [startOf(key), y(valueBefore)])
+  const last = before.at(-1)
+  return {
+    columns: pieces.map(({ key, hint, value, isLive }) => {
+      const height = value === 0 ? 0.6 : Math.max(1.5, bottom - y(value))
+      return {
+        key,
+        hint,
+        isLive,
+        isEmpty: value === 0,
+        x: rounded(startOf(key)),
+        width: rounded(x.bandwidth()),
+        y: rounded(bottom - height),
+        height: rounded(height),
+      }
+    }),
+    before: line().curve(curveStepAfter).digits(2)(last ? [...before, [100, last[1]]] : []) ?? '',
+    grid: y
+      .ticks(4)
+      .filter((value) => !isCount || Number.isInteger(value))
+      .map((value) => ({ y: rounded(y(value)), label: format(value) })),
+    ticks: pickTicks(pieces).map(({ key, tick }, place, all) => ({
+      key,
+      label: tick,
+      ...tickPlace(rounded(startOf(key) + x.bandwidth() / 2), place, all.length),
+    })),
+    top,
+    bottom,
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** As many words as stand beside one another at 320 px. */
+const maxTicks = 5
+
+/** Pieces with a word below them, evenly spread, the first and the last among them. */
+function pickTicks(pieces: readonly ColumnPiece[]): ColumnPiece[] {
+  const count = Math.min(maxTicks, pieces.length)
+  const places = Array.from({ length: count }, (_, place) =>
+    Math.round((place * (pieces.length - 1)) / Math.max(1, count - 1)),
+  )
+  return places.flatMap((place) => pieces[place] ?? [])
+}
+
+/** The first word begins where the drawing does, the last one ends with it. */
+function tickPlace(
+  x: number,
+  place: number,
+  count: number,
+): { x: number; anchor: 'start' | 'middle' | 'end' } {
+  if (count === 1) return { x, anchor: 'middle' }
+  if (place === 0) return { x: 0, anchor: 'start' }
+  return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
+}
+
+/** A piece of time in full: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
+function pieceName({ from, until }: Period, step: PeriodStep): string {
+  if (from === until) return formatFullDay(from)
+  return step === 'month' ? formatMonth(from) : `du ${formatDay(from)} au ${formatDay(until)}`
+}
+
+/** The same below its column: « 12/11 », « nov. 26 ». */
+const pieceTick = ({ from }: Period, step: PeriodStep): string =>
+  step === 'month' ? formatShortMonth(from) : formatDay(from).slice(0, 5)
+
+const stepNames = {
+  day: 'par jour',
+  week: 'par semaine',
+  month: 'par mois',
+} as const satisfies Record<PeriodStep, string>
+
+/** « du 24/10/2026 au 22/11/2026 », or one day. */
+export const periodName = ({ from, until }: Period): string =>
+  from === until ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`

@@ -1,0 +1,80 @@
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { siteContext } from '../../../../context.ts'
+import { csvResponse } from '../../../../http/files/csv-response.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/audience-csv.ts'
+import { shareOf } from './audience-figures.server.ts'
+import { readAudienceQuery } from './audience-query.ts'
+import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-rankings.server.ts'
+
+export const handle = { permission: 'read-audience' } satisfies OfficeGate
+
+/** All names of a kind that are kept of a period. */
+const maxNames = 2_000
+
+/** The figures of the page as a file: the days, or one of the rankings, of the same period. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const deps = context.get(siteContext)
+  const kind = rankingKinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
+  if (!kind && params.file !== 'visites.csv') return fileNotFound()
+  const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
+  const { days, names } = await readAudience(deps, period, maxNames)
+  const called = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
+  if (!kind)
+    return csvResponse(
+      called,
+      dayHeads,
+      days.map(({ day, visits, views, offers, forms, requests }) => [
+        formatDay(day),
+        visits,
+        views,
+        offers,
+        forms,
+        requests,
+        frenchNumber(shareOf(requests, visits)),
+      ]),
+    )
+  const rows = names.filter((one) => one.kind === kind)
+  const nameOf = await pageNames(
+    deps.db,
+    rows.map(({ name }) => name),
+  )
+  return csvResponse(
+    called,
+    nameHeads,
+    rows.map(({ name, now, before }) => [
+      name,
+      rankingLabel(kind, name, nameOf).name,
+      now.visits,
+      now.views,
+      now.forms,
+      before.visits,
+      before.views,
+      before.forms,
+    ]),
+  )
+}
+
+const dayHeads = [
+  'Jour',
+  'Visites',
+  'Pages vues',
+  'Visites d’une prestation ou d’une réalisation',
+  'Visites du formulaire',
+  'Demandes de devis',
+  'Demandes pour cent visites',
+]
+
+const nameHeads = [
+  'Nom',
+  'Intitulé',
+  'Visites',
+  'Pages vues',
+  'Visites du formulaire',
+  'Visites, période d’avant',
+  'Pages vues, période d’avant',
+  'Visites du formulaire, période d’avant',
+]

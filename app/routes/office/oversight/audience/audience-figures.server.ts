@@ -1,0 +1,103 @@
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
+import type { Measure } from './audience-query.ts'
+
+interface MeasureWords {
+  label: string
+  /** Of the chart: « Visites par jour ». */
+  title: string
+  value(totals: DayTotals): number
+  format(totals: DayTotals): string
+  change(now: DayTotals, before: DayTotals): string
+  note(totals: DayTotals): string
+}
+
+const countMeasure = (
+  words: Pick<MeasureWords, 'label' | 'note'>,
+  value: (totals: DayTotals) => number,
+): MeasureWords => ({
+  ...words,
+  title: words.label,
+  value,
+  format: (totals) => formatCount(value(totals)),
+  change: (now, before) => formatChange(value(now), value(before)),
+})
+
+/** What is measured, in words; each is a figure at the head of the page and a chart. */
+export const measureWords: Readonly<Record<Measure, MeasureWords>> = {
+  visites: countMeasure({ label: 'Visites', note: () => '' }, ({ visits }) => visits),
+  pages: countMeasure(
+    {
+      label: 'Pages vues',
+      note: ({ views, visits }) => (visits > 0 ? `${frenchNumber(views / visits)} par visite` : ''),
+    },
+    ({ views }) => views,
+  ),
+  formulaire: countMeasure(
+    {
+      label: 'Formulaire ouvert',
+      note: ({ forms, visits }) => (visits > 0 ? `${formatShare(forms, visits)} des visites` : ''),
+    },
+    ({ forms }) => forms,
+  ),
+  demandes: countMeasure(
+    { label: 'Demandes de devis', note: () => 'hors indésirables' },
+    ({ requests }) => requests,
+  ),
+  part: {
+    label: 'Part qui demande un devis',
+    title: 'Demandes pour cent visites',
+    value: ({ requests, visits }) => shareOf(requests, visits),
+    format: ({ requests, visits }) => formatShare(requests, visits),
+    change: (now, before) =>
+      before.visits === 0
+        ? ''
+        : formatPoints(shareOf(now.requests, now.visits), shareOf(before.requests, before.visits)),
+    note: ({ requests, visits }) =>
+      requests > 0 && visits > 0 ? `une pour ${formatCount(visits / requests)}\u00a0visites` : '',
+  },
+}
+
+export type DayTotals = Omit<AudienceDay, 'day'>
+
+const noTotals: DayTotals = { visits: 0, views: 0, offers: 0, forms: 0, requests: 0 }
+
+/** What some days came to together. */
+export const sumDays = (days: readonly DayTotals[]): DayTotals =>
+  days.reduce(
+    (all, day) => ({
+      visits: all.visits + day.visits,
+      views: all.views + day.views,
+      offers: all.offers + day.offers,
+      forms: all.forms + day.forms,
+      requests: all.requests + day.requests,
+    }),
+    noTotals,
+  )
+
+/** « 1 234 ». */
+export const formatCount = (count: number) => frenchNumber(Math.round(count))
+
+/** In percent; 0 of nothing. */
+export const shareOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
+
+/** « 4,2 % », or a dash of nothing. */
+export const formatShare = (part: number, all: number) =>
+  all === 0 ? '--' : `${frenchNumber(shareOf(part, all))}\u00a0%`
+
+/** How much more or less than before: « +12 % », « −3 % », « comme avant »; nothing where nothing was. */
+export function formatChange(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '' : 'aucune avant'
+  return signed(Math.round((now / before - 1) * 100), '\u00a0%')
+}
+
+/** The same of two shares in percent, in points: « +0,4 point ». */
+function formatPoints(now: number, before: number): string {
+  const points = Math.round((now - before) * 10) / 10
+  return signed(points, Math.abs(points) >= 2 ? '\u00a0points' : '\u00a0point')
+}
+
+function signed(change: number, unit: string): string {
+  if (change === 0) return 'comme avant'
+  return `${change > 0 ? '+' : '−'}${frenchNumber(Math.abs(change))}${unit}`
+}

@@ -1,0 +1,104 @@
+import { addDays, type Day, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import {
+  daysInPeriod,
+  maxDays,
+  type Period,
+  type PeriodStep,
+  periodSteps,
+} from '../../../../../domain/oversight/audience/periods.ts'
+
+/** Periods up to today, by the number of their days. */
+export const periodPresets = {
+  7: '7 jours',
+  30: '30 jours',
+  90: '3 mois',
+  365: '12 mois',
+  730: '2 ans',
+} as const
+export type PeriodPreset = keyof typeof periodPresets
+
+/** What the chart shows. */
+export const measures = ['visites', 'pages', 'formulaire', 'demandes', 'part'] as const
+export type Measure = (typeof measures)[number]
+
+export interface AudienceQuery {
+  period: Period
+  /** `null` where two days were asked for. */
+  preset: PeriodPreset | null
+  step: PeriodStep
+  /** Whether the address said it, or the length of the period. */
+  isStepAsked: boolean
+  measure: Measure
+}
+
+/** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; what the page does not know is left out. */
+export function readAudienceQuery(asked: URLSearchParams, today: Day): AudienceQuery {
+  const own = readTypedPeriod(asked, today)
+  const preset = own ? null : (presetsKnown.find((days) => String(days) === asked.get('periode')) ?? 30)
+  const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }
+  const fitting = stepsFor(period)
+  const word = asked.get('par') ?? ''
+  const step = Object.hasOwn(stepWords, word) ? stepWords[word as keyof typeof stepWords] : null
+  const isStepAsked = step !== null && fitting.includes(step)
+  return {
+    period,
+    preset,
+    step: isStepAsked ? step : usualStep(period),
+    isStepAsked,
+    measure: measures.find((measure) => measure === asked.get('mesure')) ?? 'visites',
+  }
+}
+
+const presetsKnown = Object.keys(periodPresets).map(Number) as PeriodPreset[]
+
+/** The days that somebody typed, in their order, up to today and five years at most. */
+function readTypedPeriod(asked: URLSearchParams, today: Day): Period | null {
+  const typed = [parseDay(asked.get('du')), parseDay(asked.get('au'))]
+  if (!typed[0] && !typed[1]) return null
+  const [one = today, other = today] = typed.map((day) => (day && day < today ? day : today)).toSorted()
+  const first = addDays(other, 1 - maxDays)
+  return { from: one > first ? one : first, until: other }
+}
+
+/** What the address calls a step. */
+const stepWords = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<
+  string,
+  PeriodStep
+>
+
+/** Steps of which there are neither one nor too many to be drawn. */
+export function stepsFor(period: Period): readonly PeriodStep[] {
+  const length = daysInPeriod(period)
+  const fits = { day: length <= 120, week: length > 7 && length <= 800, month: length > 31 }
+  return periodSteps.filter((step) => fits[step])
+}
+
+/** That of a period whose address names none. */
+function usualStep(period: Period): PeriodStep {
+  const length = daysInPeriod(period)
+  return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
+}
+
+/** What the address calls it. */
+export const stepWord = (step: PeriodStep) =>
+  (Object.keys(stepWords) as (keyof typeof stepWords)[]).find((word) => stepWords[word] === step) ?? 'jour'
+
+interface Changes {
+  preset?: PeriodPreset
+  measure?: Measure
+}
+
+/** The query that shows so, with the changes; what goes without saying is not said. */
+export function audienceSearch(query: AudienceQuery, changes: Changes = {}): string {
+  const { period, preset, measure, step, isStepAsked } = { ...query, ...changes }
+  const par = isStepAsked && !changes.preset ? stepWord(step) : null
+  const values = {
+    ...(preset === null
+      ? { du: period.from, au: period.until }
+      : { periode: preset === 30 ? null : String(preset) }),
+    par,
+    mesure: measure === 'visites' ? null : measure,
+  }
+  const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
+  return `?${new URLSearchParams(parameters)}`
+}

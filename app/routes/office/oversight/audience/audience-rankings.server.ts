@@ -1,0 +1,184 @@
+import {
+  type CountedPeriod,
+  otherNames,
+  screenClasses,
+} from '../../../../../domain/oversight/audience/count-audience.ts'
+import { type ComparedName, findTitles } from '../../../../../domain/oversight/audience/read-audience.ts'
+import type { SiteContext } from '../../../../context.ts'
+import {
+  homeLink,
+  pageLinks,
+  professionalLink,
+  quoteLink,
+  serviceLinks,
+} from '../../../../ui/frame/navigation.ts'
+import { formatChange, formatCount, formatShare } from './audience-figures.server.ts'
+
+/** So many lines of each on the page; its file has all of them. */
+const rowsShown = 8
+
+export type RankingView = Awaited<ReturnType<typeof readRankings>>[number]
+
+/** The rankings as the page shows them, those without a line too. */
+export async function readRankings(db: SiteContext['db'], names: readonly ComparedName[]) {
+  const ranked = rankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
+  const nameOf = await pageNames(
+    db,
+    ranked.flatMap(({ rows }) => rows.slice(0, rowsShown).map(({ name }) => name)),
+  )
+  return ranked.map(({ kind, rows }) => {
+    const { file, title, lead, heads, figure, other } = rankingWords[kind]
+    const all = sumCounts(rows)
+    const most = Math.max(1, ...rows.map(({ now }) => now[figure]))
+    return {
+      kind,
+      file,
+      title,
+      lead,
+      heads,
+      rest: Math.max(0, rows.length - rowsShown),
+      rows: rows.slice(0, rowsShown).map(({ name, now, before }) => ({
+        key: name,
+        ...rankingLabel(kind, name, nameOf),
+        figure: formatCount(now[figure]),
+        change: formatChange(now[figure], before[figure]),
+        other: other(now, all),
+        bar: Math.round((now[figure] / most) * 1_000) / 10,
+      })),
+    }
+  })
+}
+
+type RankingKind = ComparedName['kind']
+
+interface RankingWords {
+  file: string
+  title: string
+  lead: string
+  /** What a line is called, counted, and compared with. */
+  heads: readonly [string, string, string]
+  figure: keyof CountedPeriod
+  other(counts: CountedPeriod, all: CountedPeriod): string
+}
+
+const toForm = ({ forms, visits }: CountedPeriod) => formatShare(forms, visits)
+const visitHeads = (name: string) => [name, 'Visites', 'Vers le devis'] as const
+
+/** Every ranking of the page, in its order. */
+export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
+  page: {
+    file: 'pages',
+    title: 'Pages lues',
+    lead: 'Combien de fois chacune a été vue.',
+    heads: ['Page', 'Vues', 'Visites'],
+    figure: 'views',
+    other: ({ visits }) => formatCount(visits),
+  },
+  entry: {
+    file: 'entrees',
+    title: 'Pages d’arrivée',
+    lead: 'Par où commencent les visites.',
+    heads: visitHeads('Page'),
+    figure: 'visits',
+    other: toForm,
+  },
+  before: {
+    file: 'avant-devis',
+    title: 'Juste avant le formulaire',
+    lead: 'La page depuis laquelle la demande de devis a été ouverte.',
+    heads: ['Page', 'Visites', 'Part'],
+    figure: 'visits',
+    other: ({ visits }, all) => formatShare(visits, all.visits),
+  },
+  source: {
+    file: 'sources',
+    title: 'Sources',
+    lead: 'Ce que le lien suivi disait de sa provenance.',
+    heads: visitHeads('Source'),
+    figure: 'visits',
+    other: toForm,
+  },
+  campaign: {
+    file: 'campagnes',
+    title: 'Campagnes',
+    lead: 'Les liens marqués d’un utm_campaign.',
+    heads: visitHeads('Campagne'),
+    figure: 'visits',
+    other: toForm,
+  },
+  screen: {
+    file: 'ecrans',
+    title: 'Écrans',
+    lead: 'La largeur de la fenêtre à l’arrivée.',
+    heads: visitHeads('Écran'),
+    figure: 'visits',
+    other: toForm,
+  },
+}
+
+export const rankingKinds = Object.keys(rankingWords) as RankingKind[]
+
+/** What nobody saw in the period itself has no line. */
+function rankedRows(kind: RankingKind, names: readonly ComparedName[]): ComparedName[] {
+  const { figure } = rankingWords[kind]
+  return names
+    .filter((one) => one.kind === kind && one.now[figure] > 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.name === otherNames) - Number(other.name === otherNames) ||
+        other.now[figure] - one.now[figure],
+    )
+}
+
+/** All lines of a ranking together. */
+const sumCounts = (rows: readonly ComparedName[]): CountedPeriod => ({
+  visits: rows.reduce((sum, { now }) => sum + now.visits, 0),
+  views: rows.reduce((sum, { now }) => sum + now.views, 0),
+  forms: rows.reduce((sum, { now }) => sum + now.forms, 0),
+})
+
+/** A name as it is read, with what stands below it in small. */
+export function rankingLabel(
+  kind: RankingKind,
+  name: string,
+  nameOf: (path: string) => string | undefined,
+): { name: string; note: string } {
+  if (name === otherNames)
+    return { name: 'Toutes les autres', note: 'trop rares pour être gardées par leur nom' }
+  if (kind === 'screen') {
+    const known = screenClasses.find((screen) => screen.name === name)
+    return { name: known?.label ?? name, note: known?.note ?? '' }
+  }
+  if (kind === 'source') return name ? { name, note: '' } : unknownSource
+  if (kind === 'campaign') return { name, note: '' }
+  if (kind === 'before' && name === '') return { name: 'Dès l’arrivée', note: 'première page de la visite' }
+  const called = nameOf(name)
+  return called ? { name: called, note: name } : { name, note: '' }
+}
+
+const unknownSource = {
+  name: 'Sans indication',
+  note: 'adresse tapée, favori, moteur de recherche ou lien sans marque',
+}
+
+const knownPageNames = () =>
+  new Map<string, string>([
+    ...[homeLink, quoteLink, professionalLink, ...pageLinks, ...serviceLinks()].map(
+      ({ to, label }) => [to, label] as const,
+    ),
+    ['/conditions_generales', 'Conditions générales'],
+    ['/confidentialite', 'Confidentialité'],
+    ['/mentions_legales', 'Mentions légales'],
+    ['/accessibilite', 'Accessibilité'],
+    ['/creation_compte', 'Création de compte'],
+    ['/suivi', 'Pages privées de suivi'],
+    ['/devis_recu', 'Devis reçus'],
+    ['/verification', 'Double vérification'],
+  ])
+
+/** What pages are called where somebody reads it; a page that has no name any more goes by its path. */
+export async function pageNames(db: SiteContext['db'], paths: readonly string[]) {
+  const titles = await findTitles(db, paths)
+  const own = knownPageNames()
+  return (path: string): string | undefined => own.get(path) ?? titles.get(path)
+}

@@ -1,0 +1,103 @@
+import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { type PeriodStep, periodBefore } from '../../../../../domain/oversight/audience/periods.ts'
+import { type Audience, readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { periodName, readChart } from './audience-chart.server.ts'
+import { formatCount, formatShare, measureWords, shareOf, sumDays } from './audience-figures.server.ts'
+import {
+  type AudienceQuery,
+  audienceSearch,
+  measures,
+  type PeriodPreset,
+  periodPresets,
+  readAudienceQuery,
+  stepsFor,
+  stepWord,
+} from './audience-query.ts'
+import { readRankings } from './audience-rankings.server.ts'
+
+/** Names of each kind that are looked at to rank them. */
+const maxRanked = 200
+
+export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
+
+/** What the page of the audience shows for the period that its address asks for. */
+export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams) {
+  const today = parisDay(deps.clock.now())
+  const query = readAudienceQuery(asked, today)
+  const audience = await readAudience(deps, query.period, maxRanked)
+  return {
+    ...periodWords(query, today),
+    search: audienceSearch(query),
+    isEmpty: audience.days.every(({ visits, views, requests }) => visits + views + requests === 0),
+    figures: headFigures(query, audience),
+    chart: readChart(query, audience, today),
+    path: pathToRequest(audience),
+    rankings: await readRankings(deps.db, audience.names),
+  }
+}
+
+/** What the page says of its days: which they are, what they are compared with, what else may be chosen. */
+function periodWords(query: AudienceQuery, today: Day) {
+  const { period, preset } = query
+  const days = Object.keys(periodPresets).map(Number) as PeriodPreset[]
+  const chosen = preset === null ? { du: period.from, au: period.until } : { du: '', au: '' }
+  return {
+    line:
+      preset === null ? `Visites ${periodName(period)}` : `${periodPresets[preset]}, ${periodName(period)}`,
+    compared: `comparé à la période d’avant, ${periodName(periodBefore(period))}`,
+    presets: days.map((length) => ({
+      label: periodPresets[length],
+      to: audienceSearch(query, { preset: length }),
+      isShown: length === preset,
+    })),
+    chosen: {
+      ...chosen,
+      periode: preset === null ? '' : String(preset),
+      par: query.isStepAsked ? stepWord(query.step) : '',
+      mesure: query.measure,
+    },
+    today,
+    stepOptions: Object.fromEntries(stepsFor(period).map((step) => [stepWord(step), stepLabels[step]])),
+    isChosen: preset === null || query.isStepAsked,
+    usual: audienceSearch({ ...query, isStepAsked: false }, { preset: 30 }),
+  }
+}
+
+const stepLabels: Readonly<Record<PeriodStep, string>> = { day: 'Jour', week: 'Semaine', month: 'Mois' }
+
+/** The figures at the head: each leads to its own chart. */
+function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
+  const [now, before] = [sumDays(days), sumDays(daysBefore)]
+  return measures.map((measure) => {
+    const { label, format, change, note } = measureWords[measure]
+    return {
+      key: measure,
+      label,
+      value: format(now),
+      change: change(now, before),
+      note: note(now),
+      to: audienceSearch(query, { measure }),
+      isShown: measure === query.measure,
+    }
+  })
+}
+
+/** From a visit to a request, step by step; each beside the same share of the period before. */
+function pathToRequest({ days, daysBefore }: Audience) {
+  const [now, before] = [sumDays(days), sumDays(daysBefore)]
+  const pathSteps = [
+    ['visits', 'visites'],
+    ['offers', 'ont vu une prestation ou une réalisation'],
+    ['forms', 'ont ouvert la demande de devis'],
+    ['requests', 'demandes envoyées'],
+  ] as const
+  return pathSteps.map(([key, label]) => ({
+    key,
+    label,
+    count: formatCount(now[key]),
+    share: key === 'visits' ? '' : formatShare(now[key], now.visits),
+    before: key === 'visits' || before.visits === 0 ? '' : formatShare(before[key], before.visits),
+    bar: Math.min(100, Math.round(shareOf(now[key], now.visits) * 10) / 10),
+  }))
+}

@@ -1,0 +1,343 @@
+import { Form, href, Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Download } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/audience.ts'
+import { type AudienceView, readAudiencePage } from './audience.server.ts'
+import type { ChartView, ColumnsDrawing } from './audience-chart.server.ts'
+import type { RankingView } from './audience-rankings.server.ts'
+import './audience.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-audience',
+  entry: { label: 'Audience', icon: 'audience', group: 'insight', place: 10 },
+  help: {
+    title: 'Audience',
+    what: 'Combien de visites, d’où elles viennent, ce qu’elles lisent, et combien finissent par une demande de devis.',
+    how: [
+      'Choisissez la durée en haut\u00a0: chaque chiffre est comparé à la même durée juste avant.',
+      'Appuyez sur un chiffre pour le voir en graphique\u00a0; la colonne orange est le jour, la semaine ou le mois en cours.',
+      'Pour suivre une carte de visite ou une annonce, ajoutez\u00a0?utm_source=… et &utm_campaign=… à l’adresse que vous y mettez.',
+      'Chaque tableau se prend en CSV. Personne n’est suivi\u00a0: ce sont des sommes.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Audience')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readAudiencePage(context.get(siteContext), url.searchParams)
+
+/** Who comes to the site, by which way, and how many ask for a quote; of nobody in particular (docs/product.md §11.23). */
+export default function Audience({ loaderData }: Route.ComponentProps) {
+  const { line, compared, isEmpty, figures, chart, path, rankings, search } = loaderData
+  return (
+    <PaperPage title="Audience" lead={`${line}, ${compared}.`}>
+      <AudienceFilter {...loaderData} />
+      <AudienceFigures figures={figures} />
+      {isEmpty ? (
+        <p className="paper-sheet paper-note">
+          Aucune visite n’a été comptée pendant cette période. Les robots, les visiteurs qui ont refusé d’être
+          comptés et les navigateurs qui le demandent ne le sont jamais.
+        </p>
+      ) : (
+        <>
+          <TimeChart {...chart} search={search} />
+          <PathToRequest steps={path} />
+          <div className="audience__rankings">
+            {rankings.map((ranking) => (
+              <Ranking key={ranking.kind} {...ranking} search={search} />
+            ))}
+          </div>
+        </>
+      )}
+      <p className="paper-note">
+        Une visite compte au jour où elle commence. Les demandes comptent toutes, celles de visiteurs qui ne
+        sont pas comptés aussi&nbsp;: la part réelle est un peu plus basse. Le détail des visites s’efface
+        après 13&nbsp;mois, ces sommes restent&nbsp;: elles ne disent rien de personne.
+      </p>
+    </PaperPage>
+  )
+}
+
+/** Which days to look at; the answer is an address. */
+function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }: AudienceView) {
+  return (
+    <div className="audience-filter">
+      <nav aria-label="Période">
+        {presets.map(({ label, to, isShown }) => (
+          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <details open={isChosen || undefined}>
+        <summary>
+          Autres dates <ChevronDown />
+        </summary>
+        <ChosenDays chosen={chosen} stepOptions={stepOptions} today={today} />
+        {isChosen && (
+          <Link to={usual} preventScrollReset>
+            Revenir aux trente derniers jours
+          </Link>
+        )}
+      </details>
+    </div>
+  )
+}
+
+function ChosenDays({ chosen, stepOptions, today }: Pick<AudienceView, 'chosen' | 'stepOptions' | 'today'>) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} className="audience-filter__fields" preventScrollReset>
+      <input type="hidden" name="mesure" defaultValue={chosen.mesure} />
+      <input type="hidden" name="periode" defaultValue={chosen.periode} />
+      <TextField id="du" name="du" type="date" label="Du" max={today} defaultValue={chosen.du} />
+      <TextField id="au" name="au" type="date" label="Au" max={today} defaultValue={chosen.au} />
+      <SelectField
+        id="par"
+        name="par"
+        label="Une colonne par"
+        prompt="Selon la durée"
+        options={stepOptions}
+        defaultValue={chosen.par}
+      />
+      <Button type="submit" variant="secondary">
+        Afficher
+      </Button>
+    </Form>
+  )
+}
+
+/** What the period came to; each figure shows its chart when it is pressed. */
+function AudienceFigures({ figures }: Pick<AudienceView, 'figures'>) {
+  return (
+    <nav className="audience-figures" aria-label="Ce que montre le graphique">
+      <ul className="plain-list">
+        {figures.map(({ key, label, value, change, note, to, isShown }) => (
+          <li key={key}>
+            <Link to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+              <span className="audience-figures__label">{label}</span>
+              <strong>{value}</strong>
+              <small>{[change, note].filter(Boolean).join(', ')}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The chosen figure over time, beside the period before, with its table. */
+function TimeChart({ title, description, isUpToNow, drawing, rows, search }: ChartView & { search: string }) {
+  return (
+    <section className="paper-sheet time-chart" aria-labelledby="evolution">
+      <h2 id="evolution">{title}</h2>
+      <ul className="plain-list time-chart__legend" aria-hidden="true">
+        <li data-sign="now">Cette période</li>
+        <li data-sign="before">La période d’avant</li>
+        {isUpToNow && <li data-sign="live">En cours</li>}
+      </ul>
+      <ColumnChart id="graphique" title={title} description={description} drawing={drawing} />
+      <div className="audience__below">
+        <details className="time-chart__table">
+          <summary>
+            Les mêmes en chiffres <ChevronDown />
+          </summary>
+          <TimeTable title={title} rows={rows} />
+        </details>
+        <CsvLink file="visites" search={search} of="par jour" />
+      </div>
+    </section>
+  )
+}
+
+interface ColumnChartProps {
+  id: string
+  title: string
+  /** What the drawing shows, in a sentence or two. */
+  description: string
+  drawing: ColumnsDrawing
+}
+
+/** Columns over time, drawn on the server: no script, and sizes in percent, so that words keep theirs at any width. */
+function ColumnChart({ id, title, description, drawing }: ColumnChartProps) {
+  const { columns, before, grid, ticks, top, bottom } = drawing
+  return (
+    <div className="column-chart">
+      <ChartScale grid={grid} />
+      <svg role="img" aria-labelledby={`${id}-title ${id}-desc`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        {grid.map(({ y, label }) => (
+          <line key={label} className="column-chart__grid" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+        ))}
+        {columns.map(({ key, hint, x, y, width, height, isLive, isEmpty }) => (
+          <g
+            key={key}
+            className="column-chart__column"
+            data-live={isLive || undefined}
+            data-empty={isEmpty || undefined}
+          >
+            <title>{hint}</title>
+            <rect
+              className="column-chart__room"
+              x={`${x}%`}
+              y={`${top}%`}
+              width={`${width}%`}
+              height={`${bottom - top}%`}
+            />
+            <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} />
+          </g>
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className="column-chart__before" d={before} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {ticks.map(({ key, label, x, anchor }) => (
+          <text key={key} x={`${x}%`} y="98%" textAnchor={anchor}>
+            {label}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** What the grid stands for, beside it; as wide as its longest word. */
+function ChartScale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
+  const longest = Math.max(...grid.map(({ label }) => label.length))
+  return (
+    <svg width={`${longest * 0.6 + 0.4}em`} aria-hidden="true">
+      {grid.map(({ y, label }) => (
+        <text key={label} x="100%" y={`${y}%`} dy="0.3em" textAnchor="end">
+          {label}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The chart for whoever reads figures. */
+function TimeTable({ title, rows }: Pick<ChartView, 'title' | 'rows'>) {
+  return (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Période</th>
+          <th scope="col">Maintenant</th>
+          <th scope="col">Avant</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, now, before }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{now}</td>
+            <td>{before}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How far visits go on the way to a request, step by step. */
+function PathToRequest({ steps }: { steps: AudienceView['path'] }) {
+  return (
+    <section className="paper-sheet audience-part" aria-labelledby="chemin">
+      <h2 id="chemin">Le chemin vers une demande</h2>
+      <p className="audience-part__lead">Sur cent visites, combien vont jusque-là.</p>
+      <ol className="plain-list path-to-request">
+        {steps.map(({ key, label, count, share, before, bar }) => (
+          <li key={key}>
+            <p>
+              <strong>{count}</strong> {label}
+            </p>
+            <p className="path-to-request__share">
+              {share}
+              {before && <small> avant&nbsp;: {before}</small>}
+            </p>
+            <ShareBar percent={bar} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was most, line by line: a table whose first column is drawn, too. */
+function Ranking({ kind, file, title, lead, heads, rows, rest, search }: RankingView & { search: string }) {
+  const [name, figure, other] = heads
+  return (
+    <section className="paper-sheet audience-part" aria-labelledby={`classement-${kind}`}>
+      <h2 id={`classement-${kind}`}>{title}</h2>
+      <p className="audience-part__lead">{lead}</p>
+      {rows.length === 0 ? (
+        <p className="paper-note">Rien de tel pendant cette période.</p>
+      ) : (
+        <table className="ranking">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">{figure}</th>
+              <th scope="col">{other}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <RankedRow key={row.key} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="audience__below">
+        <p className="paper-note">{rest > 0 && `et ${rest}\u00a0de moins, dans le fichier`}</p>
+        {rows.length > 0 && <CsvLink file={file} search={search} of={title} />}
+      </div>
+    </section>
+  )
+}
+
+function RankedRow({ row }: { row: RankingView['rows'][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.name}
+        {row.note && <small>{row.note}</small>}
+        <ShareBar percent={row.bar} />
+      </th>
+      <td>
+        {row.figure}
+        <small>{row.change}</small>
+      </td>
+      <td>{row.other}</td>
+    </tr>
+  )
+}
+
+/** How much of the most something is, in percent, as a rule below its name; the figure beside it says the same. */
+function ShareBar({ percent }: { percent: number }) {
+  return (
+    <svg className="share-bar" aria-hidden="true">
+      <rect width={`${percent}%`} height="100%" />
+    </svg>
+  )
+}
+
+/** Takes figures as a file; `of` says which to who cannot see what it stands below. */
+function CsvLink({ file, search, of }: { file: string; search: string; of: string }) {
+  return (
+    <a className="csv-link" href={href('/gestion/audience/:file', { file: `${file}.csv` }) + search} download>
+      <Download /> CSV<span className="visually-hidden">, {of}</span>
+    </a>
+  )
+}

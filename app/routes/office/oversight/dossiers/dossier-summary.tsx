@@ -1,0 +1,38 @@
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { DossierSummary as Summary } from './dossiers.server.ts'
+
+/** On a record's own page: to which experts it is open, and where it is shared. */
+export function DossierSummary({
+  summary: { to, lease, lines, isCancelled },
+  className,
+}: {
+  summary: Summary
+  className: string
+}) {
+  return (
+    <section id="experts" className={`paper-sheet ${className}`} aria-labelledby="experts-titre">
+      <h2 id="experts-titre">Experts</h2>
+      {lines.length > 0 && (
+        <ul className="plain-list">
+          {lines.map(({ id, expert, says }) => (
+            <li key={id}>
+              <strong>{expert}</strong>
+              <p className="paper-note">{says}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={to} variant="secondary">
+        {isCancelled ? 'Voir les accès donnés' : 'Partager avec un expert'}
+      </ButtonLink>
+      {!isCancelled && (
+        <>
+          {' '}
+          <ButtonLink to={lease} variant="secondary">
+            Restitution LLD
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  )
+}

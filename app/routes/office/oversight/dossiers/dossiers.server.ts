@@ -1,0 +1,303 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { decimalCents, formatCents, parsePrice } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
+import { signId } from '../../../../../domain/kernel/signatures.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import {
+  dossierDays,
+  ourPriceField,
+  replacementField,
+  shareDossierForm,
+} from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
+import {
+  isDossierOpen,
+  listDossiers,
+  markAnswersSeen,
+  revokeDossier,
+  secondsToUndoDossierMail,
+  secondsToUndoRevocation,
+  shareDossier,
+  undoDossierMail,
+  undoRevocation,
+} from '../../../../../domain/oversight/dossiers/expert-dossiers.ts'
+import {
+  type DossierRecord,
+  type DossierSubject,
+  type ExpertDossier,
+  listDossierPhotos,
+  readSubject,
+  usualPrices,
+} from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { isOpening } from '../../../../http/is-opening.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { dossierPath } from '../../../../page-addresses.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { dossiersAddress } from './dossiers-address.ts'
+
+interface DossiersParams {
+  kind: string
+  id: string
+}
+
+function toSubject({ kind, id }: DossiersParams): DossierSubject {
+  if (kind !== 'commande' && kind !== 'devis') throw data(null, { status: 404 })
+  return { kind: kind === 'commande' ? 'order' : 'estimate', id }
+}
+
+export type DossiersView = Awaited<ReturnType<typeof readDossiers>>
+
+/** What the office's page of a record's dossiers shows: the links that were given, and what a new one would open. */
+export async function readDossiers({ request, context, params }: RouteVisit & { params: DossiersParams }) {
+  const site = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const subject = toSubject(params)
+  const record = await readSubject(site.db, subject)
+  if (!record) throw data(null, { status: 404 })
+  const now = site.clock.now()
+  const given = await listDossiers(site.db, subject)
+  if (isOpening(request) && given.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at))
+    await markAnswersSeen(site, subject)
+  const [last] = given
+  const usual = await usualPrices(site.db, record)
+  const today = parisDay(now)
+  const priceOf = (place: number) => last?.dossier.prices.find((price) => price.place === place)
+  return {
+    page: dossiersAddress(subject),
+    subject: subject.kind,
+    number: record.number,
+    lead: [record.owner, record.vehicle, record.plate].filter(Boolean).join(', '),
+    back:
+      subject.kind === 'order'
+        ? { to: href('/gestion/commandes/:id', { id: subject.id }), label: `Commande ${record.number}` }
+        : {
+            to: estimateAddress(record.posId, subject.id),
+            label: `Devis ${record.number}`,
+          },
+    given: given.map(({ dossier, times, last: lastOpened }) => ({
+      ...givenView(dossier, record, { times, lastOpened, now }),
+      link: isDossierOpen(dossier, now)
+        ? site.siteUrl + dossierPath(signId('expert-dossier', dossier.id, site.secret))
+        : null,
+      undoRevocation: secondsToUndoRevocation(dossier, reader, now),
+      undoMail: secondsToUndoDossierMail(dossier, reader, now),
+    })),
+    rims: record.rims.map(({ place, name, work, defects }) => ({
+      place,
+      name,
+      about: [work, defects].filter(Boolean).join(', '),
+    })),
+    photos: (await listDossierPhotos(site.db, record)).length,
+    estimate: record.estimate?.estimate_number ?? null,
+    form: {
+      id: randomId(),
+      places: record.rims.map(({ place }) => place).join(' '),
+      days: { from: today, until: addDays(today, dossierDays.most) },
+      values: {
+        expert: last?.dossier.expert_name ?? '',
+        cabinet: last?.dossier.expert_firm ?? '',
+        email: last?.dossier.expert_email ?? '',
+        sinistre: last?.dossier.claim_number ?? '',
+        mission: last?.dossier.mission_reference ?? '',
+        fin: addDays(today, dossierDays.first),
+        montre_prix: 'on',
+        montre_photos: 'on',
+        montre_devis: '',
+        envoyer: '',
+        ...Object.fromEntries(
+          record.rims.flatMap(({ place }) => [
+            [ourPriceField(place), decimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
+            [replacementField(place), decimalCents(priceOf(place)?.replacement ?? null)],
+          ]),
+        ),
+      } as Record<string, string>,
+    },
+  }
+}
+
+interface GivenAt {
+  times: number
+  lastOpened: Date | null
+  now: Date
+}
+
+function givenView(dossier: ExpertDossier, { rims }: DossierRecord, { times, lastOpened, now }: GivenAt) {
+  const { expires_at, revoked_at, agreed_at, photos_asked_at } = dossier
+  const rim = rims.find(({ place }) => String(place) === dossier.photos_asked_rim)
+  return {
+    id: dossier.id,
+    expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
+    references: [
+      dossier.claim_number && `Sinistre ${dossier.claim_number}`,
+      dossier.mission_reference && `Mission ${dossier.mission_reference}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    shows: [
+      dossier.shows_prices && 'les prix',
+      dossier.shows_photos && 'les photos',
+      dossier.shows_estimate && 'le devis',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    made: `Ouvert par ${dossier.created_by_name}, ${formatDayAndHour(dossier.created_at)}`,
+    state: revoked_at
+      ? ('revoked' as const)
+      : isDossierOpen(dossier, now)
+        ? ('open' as const)
+        : ('over' as const),
+    ends: revoked_at
+      ? `Accès retiré ${formatDayAndHour(revoked_at)}`
+      : // The moment at which it ends is the midnight after its last day.
+        `${expires_at > now ? 'Ouvert jusqu’au' : 'Terminé le'} ${formatDate(new Date(expires_at.getTime() - 1))}`,
+    opened: openedSentence(times, lastOpened),
+    mail: dossier.mailed_at
+      ? `Envoyé à ${dossier.expert_email}, ${formatDayAndHour(dossier.mailed_at)}`
+      : dossier.mail_asked_at
+        ? `En cours d’envoi à ${dossier.expert_email}`
+        : null,
+    agreement: agreed_at && {
+      says: `Accord de ${dossier.agreed_by}, ${formatDayAndHour(agreed_at)}${dossier.agreed_cents === null ? '' : `, pour ${formatCents(dossier.agreed_cents)} HT`}`,
+      words: dossier.agreed_words ?? '',
+    },
+    asked: photos_asked_at && {
+      says: `Demande d’autres photos, ${formatDayAndHour(photos_asked_at)}${rim ? ` (${rim.name})` : ''}`,
+      words: dossier.photos_asked_words ?? '',
+    },
+  }
+}
+
+/** « Ouvert 3 fois, la dernière le 12 novembre à 10 h 42 ». */
+function openedSentence(times: number, last: Date | null): string {
+  if (times === 0 || !last) return 'Pas encore ouvert par l’expert'
+  const when = formatDayAndHour(last)
+  return times === 1
+    ? `Ouvert une fois, le ${when}`
+    : `Ouvert ${counted(times, 'fois', 'fois')}, la dernière le ${when}`
+}
+
+/** What the record's own page says of its dossiers; `null` for whom they do not concern. */
+/** What a record's page shows of its dossiers. On a cancelled order none is given any more; those that were can be closed. */
+export async function readDossierSummary(
+  context: Readonly<RouterContextProvider>,
+  { isCancelled = false, ...subject }: DossierSubject & { isCancelled?: boolean },
+) {
+  const reader = context.get(staffContext)
+  if (!hasPermission(reader, 'edit-orders')) return null
+  const { db, clock } = context.get(siteContext)
+  const given = await listDossiers(db, subject)
+  if (isCancelled && given.length === 0) return null
+  const now = clock.now()
+  return {
+    to: dossiersAddress(subject),
+    isCancelled,
+    lease: href('/gestion/restitutions/:kind/:id', {
+      kind: subject.kind === 'order' ? 'commande' : 'devis',
+      id: subject.id,
+    }),
+    lines: given.map(({ dossier, times, last }) => ({
+      id: dossier.id,
+      expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
+      says: dossier.agreed_at
+        ? `Accord donné, ${formatDayAndHour(dossier.agreed_at)}`
+        : dossier.photos_asked_at
+          ? `Demande d’autres photos, ${formatDayAndHour(dossier.photos_asked_at)}`
+          : dossier.revoked_at
+            ? 'Accès retiré'
+            : isDossierOpen(dossier, now)
+              ? openedSentence(times, last)
+              : 'Lien terminé',
+    })),
+  }
+}
+
+export type DossierSummary = NonNullable<Awaited<ReturnType<typeof readDossierSummary>>>
+
+type DossiersVisit = RouteVisit & { params: DossiersParams }
+
+const { failing } = officeFailures
+
+const recordChanged = 'Cette fiche n’est plus là\u00a0: rechargez la page.'
+
+const receiveSharing = receiveForm({
+  shape: bodyLimits(shareDossierForm, {
+    maxBytes: 65_536,
+    more: { dossier: { longest: 16 }, jantes: { longest: 512 } },
+  }),
+  failing,
+  async action(visit: DossiersVisit, typed) {
+    const { deps, by } = visitOf(visit)
+    const checked = validateForm(shareDossierForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { dossier: id = '', jantes = '' } = typed
+    if (!randomIdPattern.test(id)) return formError('Rechargez la page')
+    const values = checked.values as Record<string, string | undefined>
+    const centsOf = (field: string) => (values[field] ? parsePrice(values[field]) : null)
+    const shared = await shareDossier(deps, by, toSubject(visit.params), {
+      id,
+      expert: { name: checked.values.expert, firm: values.cabinet ?? '', email: values.email ?? '' },
+      claim: values.sinistre ?? '',
+      mission: values.mission ?? '',
+      until: checked.values.fin,
+      shows: {
+        prices: values.montre_prix === 'on',
+        photos: values.montre_photos === 'on',
+        estimate: values.montre_devis === 'on',
+      },
+      prices: jantes
+        .split(' ')
+        .filter((place) => /^\d{1,3}$/.test(place))
+        .map((place) => ({
+          place: Number(place),
+          ours: centsOf(ourPriceField(Number(place))),
+          replacement: centsOf(replacementField(Number(place))),
+        })),
+      isMailed: values.envoyer === 'on',
+    })
+    if (shared.outcome === 'changed')
+      return formError('Les jantes ont changé entre-temps\u00a0: rechargez la page, puis vérifiez les prix.')
+    return shared.outcome === 'gone' ? formError(recordChanged) : shared
+  },
+})
+
+const dossierLimits = { ...buttonLimits, fields: { dossier: { longest: 16 } } }
+
+type DossierPress = (
+  deps: SiteContext,
+  by: Parameters<typeof revokeDossier>[1],
+  key: Parameters<typeof revokeDossier>[2],
+) => Promise<{ outcome: string }>
+
+/** A button of one dossier; what it says where it did nothing. */
+const receivePress = (press: DossierPress, refusal: string) =>
+  receiveForm({
+    shape: dossierLimits,
+    failing,
+    async action(visit: DossiersVisit, { dossier: id = '' }) {
+      const { deps, by } = visitOf(visit)
+      const { outcome } = await press(deps, by, { subject: toSubject(visit.params), id })
+      return outcome === 'saved' ? { outcome } : formError(refusal)
+    },
+  })
+
+const visitOf = ({ context }: RouteVisit) => ({
+  deps: context.get(siteContext),
+  by: context.get(staffContext),
+})
+
+/** The forms of a record's dossiers, by the names that stand behind their addresses. */
+export const dossiersForms = actionsByIntent({
+  partager: receiveSharing,
+  retirer: receivePress(revokeDossier, recordChanged),
+  rendre: receivePress(undoRevocation, 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.'),
+  'annuler-envoi': receivePress(undoDossierMail, 'Trop tard\u00a0: l’e-mail est parti.'),
+})

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { documentFileName } from '../../../../../domain/billing/documents/printable-document.ts'
+import { readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { readLeaseReturn, toPrintable } from '../../../../../domain/oversight/fleet/lease-return.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { type OfficeFacts, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/lease-return-pdf.ts'
+
+export const handle = { ...officePage, permission: 'edit-orders' } satisfies OfficeFacts
+
+/** The sheet of a leased car's return. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, printer } = context.get(siteContext)
+  const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null
+  const record = kind && (await readSubject(db, { kind, id: params.id }))
+  const lease = record && (await readLeaseReturn(db, record))
+  if (!record || !lease) throw data(null, { status: 404 })
+  const printable = toPrintable(record, lease, clock.now())
+  const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))
+  return madePdf(pdf, documentFileName({ name: 'Restitution', number: record.plate || record.number }))
+}

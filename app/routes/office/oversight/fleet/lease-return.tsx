@@ -1,0 +1,156 @@
+import { data, href } from 'react-router'
+import { type DossierSubject, readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { lessorOf, readLeaseReturn, setLessor } from '../../../../../domain/oversight/fleet/lease-return.ts'
+import { listLessors } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { leaseReturnView } from '../../../../lease-return.server.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { Printer } from '../../../../ui/icon/area-icons.ts'
+import { LeaseReturnTable } from '../../../../ui/lease-return-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import type { Route } from './+types/lease-return.ts'
+import './leasing.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-orders',
+  help: {
+    title: 'Restitution LLD',
+    what: 'Pour une voiture en location longue durée\u00a0: ce que le loueur facturerait à côté de notre prix, jante par jante.',
+    how: [
+      'Choisissez le loueur\u00a0; son barème se saisit dans les réglages.',
+      'Un défaut que le barème ne connaît pas laisse sa jante sans comparaison.',
+      'Le client voit le tableau sur la page du véhicule, dans «\u00a0Mon parc\u00a0»\u00a0; la fiche s’imprime.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `Restitution LLD, ${loaderData.number}` : 'Restitution LLD')
+
+function toSubject({ kind, id }: { kind: string; id: string }): DossierSubject {
+  if (kind !== 'commande' && kind !== 'devis') throw data(null, { status: 404 })
+  return { kind: kind === 'commande' ? 'order' : 'estimate', id }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const subject = toSubject(params)
+  const record = await readSubject(db, subject)
+  if (!record) throw data(null, { status: 404 })
+  const lease = await readLeaseReturn(db, record)
+  const lessors = await listLessors(db)
+  return {
+    page: href('/gestion/restitutions/:kind/:id', params),
+    pdf: href('/gestion/restitutions/:kind/:id/pdf', params),
+    number: record.number,
+    lead: [record.owner, record.vehicle, record.plate].filter(Boolean).join(', '),
+    lessor: lessorOf(record),
+    lessors: Object.fromEntries(lessors.map((lessor) => [lessor, lessor])),
+    lease: lease && leaseReturnView(lease),
+    back:
+      subject.kind === 'order'
+        ? { to: href('/gestion/commandes/:id', { id: subject.id }), label: `Commande ${record.number}` }
+        : { to: estimateAddress(record.posId, subject.id), label: `Devis ${record.number}` },
+  }
+}
+
+const forms = actionsByIntent({
+  loueur: receiveForm({
+    shape: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
+    failing: officeFailures.failing,
+    async action({ context, params }: Route.ActionArgs, { loueur = '', vu = '' }) {
+      const { outcome } = await setLessor(
+        context.get(siteContext),
+        context.get(staffContext),
+        toSubject(params),
+        { lessor: loueur, seen: vu },
+      )
+      if (outcome === 'saved') return { outcome }
+      return formError('Quelqu’un a changé le loueur ou son barème entre-temps\u00a0: rechargez la page.')
+    },
+  }),
+})
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The return of a leased car: whose it is, and what its rims cost there and here (docs/product.md §11.36). */
+export default function LeaseReturnPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { page, pdf, number, lead, lessor, lessors, lease, back } = view
+  return (
+    <PaperPage
+      title="Restitution LLD"
+      number={number}
+      lead={lead}
+      back={back}
+      actions={
+        lease && (
+          <ButtonLink to={pdf} reloadDocument prefetch="none" variant="secondary">
+            <Printer /> Imprimer la fiche
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="leasing">
+        <section className="paper-sheet leasing__part" aria-label="Loueur">
+          {Object.keys(lessors).length === 0 ? (
+            <p>Aucun barème de loueur n’est saisi.</p>
+          ) : (
+            <LessorForm
+              key={lessor}
+              page={page}
+              lessor={lessor}
+              lessors={lessors}
+              outcome={actionData?.loueur}
+            />
+          )}
+          <ButtonLink to={href('/gestion/reglages/loueurs')} variant="secondary">
+            Barèmes des loueurs
+          </ButtonLink>
+        </section>
+        {lease && (
+          <section className="paper-sheet" aria-label="Tableau de restitution">
+            <LeaseReturnTable lease={lease} />
+          </section>
+        )}
+      </div>
+    </PaperPage>
+  )
+}
+
+interface LessorFormProps {
+  page: string
+  lessor: string
+  lessors: Record<string, string>
+  outcome?: FormOutcome
+}
+
+function LessorForm({ page, lessor, lessors, outcome: first }: LessorFormProps) {
+  const form = useOfficeForm({
+    id: 'loueur',
+    action: formAddress(page, 'loueur'),
+    first,
+    defaults: { loueur: lessor },
+  })
+  return (
+    <OfficeForm form={form} submit="Enregistrer" saved="Enregistré" variant="secondary">
+      <input type="hidden" name="vu" value={lessor} />
+      <SelectField
+        {...form.field('loueur')}
+        label="Loueur de la voiture"
+        options={lessors}
+        prompt="Pas en location"
+      />
+    </OfficeForm>
+  )
+}

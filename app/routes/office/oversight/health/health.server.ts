@@ -1,0 +1,72 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { site } from '../../../../../domain/business/site.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
+import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
+import { readHealth } from '../../../../../domain/oversight/health/read-health.ts'
+import type { RefusedMail } from '../../../../../domain/oversight/health/refused-mails.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { inboxRecordAddress } from '../../correspondence/inbox/inbox-address.ts'
+
+export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
+
+/** The page of how the site fares, in words (docs/product.md §11.25). */
+export async function readHealthPage(context: Readonly<RouterContextProvider>) {
+  const deps = context.get(siteContext)
+  const person = context.get(staffContext)
+  const health = await readHealth(deps, deps.machine)
+  const signs = runHealthChecks(health)
+  const events = await listEvents(deps.db, { kind: 'health' }, activityLength)
+  return {
+    signs,
+    verdict: healthVerdict(signs),
+    checked: formatDayAndHour(health.now),
+    givenUp: health.jobs.givenUp.map(({ id, name, at, attempts, reason }) => ({
+      id,
+      what: jobDescriptions[name] ?? name,
+      when: formatDayAndHour(at),
+      reason,
+      tries: counted(attempts, 'essai', 'essais'),
+    })),
+    refused: health.mails.refused.map((mail) => ({
+      id: mail.id,
+      reason: mail.reason,
+      when: formatDayAndHour(mail.at),
+      what: refusedMailName(mail),
+      to: refusedMailAddress(mail),
+    })),
+    mayMend: hasPermission(person, 'mend-health'),
+    lines: activityLines(events, person),
+  }
+}
+
+const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, string>> = {
+  request: 'Réponse à une demande',
+  message: 'Réponse à un message',
+  estimate: 'Devis',
+  invoice: 'Facture, avoir ou relance',
+  order: 'Préavis de garde d’une commande',
+}
+
+/** What a refused mail was about, in French. */
+function refusedMailName(mail: RefusedMail): string {
+  if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
+  const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
+  return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
+}
+
+/** Where it is sent again. */
+function refusedMailAddress({ kind, recordId }: RefusedMail): string {
+  if (kind === 'invoice') return invoiceAddress(recordId)
+  if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
+  // The page leads on to its own point of sale.
+  if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
+  if (kind === 'order') return href('/gestion/commandes/:id', { id: recordId })
+  return inboxRecordAddress(kind, recordId)
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { HealthCheck, HealthLevel } from '../../../../../domain/oversight/health/health-check.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Eye } from '../../../../ui/icon/area-icons.ts'
+import { Check, ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/health.ts'
+import { AbandonedJobs } from './abandoned-jobs.tsx'
+import { type HealthView, readHealthPage } from './health.server.ts'
+import { healthForms } from './health-forms.server.ts'
+import './health.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-health',
+  entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
+  help: {
+    title: 'État du site',
+    what: 'Si tout marche, et sinon quoi faire.',
+    how: [
+      'La première phrase dit si tout va bien\u00a0; dessous ne vient que ce qui demande quelque chose, avec quoi faire.',
+      'Le reste, «\u00a0Pour votre prestataire technique\u00a0», se déplie\u00a0: base, fichiers, tâches, versions et chiffres.',
+      'Une tâche abandonnée se relance d’un appui, par un responsable.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('État du site')
+
+export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
+
+export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
+
+/** How the site fares, and what to do where it does not (docs/product.md §11.25). */
+export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { verdict, checked, signs, refused, lines } = loaderData
+  const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
+  const wrong = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
+    outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
+  )
+  return (
+    <PaperPage title="État du site" lead={`Vérifié le ${checked}.`}>
+      <p className="paper-sheet health__verdict" data-level={verdict.level} role="status">
+        <LevelText level={verdict.level}>{verdict.sentence}</LevelText>
+      </p>
+      {wrong.map((sentence) => (
+        <p key={sentence} role="alert">
+          {sentence}
+        </p>
+      ))}
+      {toDo.length > 0 && (
+        <section className="paper-sheet health__signs" aria-labelledby="a-faire-titre">
+          <h2 id="a-faire-titre" className="visually-hidden">
+            À faire
+          </h2>
+          {toDo.map((sign) => (
+            <HealthSign key={sign.id} {...sign} />
+          ))}
+        </section>
+      )}
+      <RefusedMails refused={refused} />
+      <AbandonedJobs {...loaderData} />
+      <details className="paper-sheet health__operator">
+        <summary>
+          Pour votre prestataire technique <ChevronDown />
+        </summary>
+        <div className="health__signs">
+          {signs
+            .filter((sign) => !toDo.includes(sign))
+            .map((sign) => (
+              <HealthSign key={sign.id} {...sign} />
+            ))}
+        </div>
+      </details>
+      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
+        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={lines} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+const sentenceIn = (outcome: { message?: string; problems?: { form?: string } }) =>
+  outcome.message ?? outcome.problems?.form ?? ''
+
+const levelWords: Readonly<Record<HealthLevel, string>> = {
+  good: 'Bien',
+  watch: 'À surveiller',
+  bad: 'À réparer',
+  off: 'Pas utilisé',
+}
+
+/** One part of the site: how it is, what to do, its figures behind a press. */
+function HealthSign({ id, title, level, sentence, advice, facts = [] }: HealthCheck) {
+  const shown = facts.filter(([, value]) => value !== '')
+  return (
+    <section id={id} className="health__sign" aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      <LevelText level={level}>{levelWords[level]}</LevelText>
+      <div className="health__words">
+        <p>{sentence}</p>
+        {advice && <p className="health__advice">{advice}</p>}
+        {shown.length > 0 && <SignFacts title={title} facts={shown} />}
+      </div>
+    </section>
+  )
+}
+
+/** The sign before it only repeats what its words say. */
+function LevelText({ level, children }: { level: HealthLevel; children: ReactNode }) {
+  return (
+    <span className="health__level" data-level={level}>
+      {level === 'good' && <Check />}
+      {level === 'watch' && <Eye />}
+      {level === 'bad' && <CircleAlert />}
+      {children}
+    </span>
+  )
+}
+
+/** The figures, for whoever has to look further. */
+function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<HealthCheck, 'facts'>>) {
+  return (
+    <details className="health__facts">
+      <summary>
+        <span>
+          En détail<span className="visually-hidden">, {title}</span>
+        </span>{' '}
+        <ChevronDown />
+      </summary>
+      <dl className="paper-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Each leads to the record where it is sent again. */
+function RefusedMails({ refused }: Pick<HealthView, 'refused'>) {
+  if (refused.length === 0) return null
+  return (
+    <section className="paper-sheet health__list" aria-labelledby="refuses-titre">
+      <h2 id="refuses-titre">E-mails refusés</h2>
+      <ul className="plain-list">
+        {refused.map(({ id, what, when, reason, to }) => (
+          <li key={id}>
+            <div>
+              <Link to={to} className="health__link" prefetch="intent">
+                <strong>{what}</strong>
+              </Link>
+              <p>
+                {when}
+                {reason && <>&nbsp;: {reason}</>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

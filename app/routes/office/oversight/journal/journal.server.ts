@@ -1,0 +1,74 @@
+import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { type RecordKind, recordKinds } from '../../../../../domain/kernel/record-event.ts'
+import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
+import {
+  type ListQuery,
+  listSearch,
+  oneOf,
+  readGrowingList,
+  readListQuery,
+} from '../../../../ui/pager/growing-list.ts'
+
+export type JournalView = Awaited<ReturnType<typeof readJournal>>
+
+const readDay = (said: string) => parseDay(said) ?? ''
+
+/** What the address says of the journal. */
+const journalWords = {
+  /** Id of whoever acted. */
+  qui: (said: string) => said.slice(0, 64),
+  quoi: oneOf(Object.keys(recordKinds)),
+  du: readDay,
+  au: readDay,
+}
+
+type JournalQuery = ListQuery<keyof typeof journalWords>
+
+/** What the journal's page shows: the first of the lines that its address asks for, and where the others are. */
+export async function readJournal(deps: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+  const query = readListQuery(journalWords, asked)
+  const [{ rows, next, added }, members] = await Promise.all([
+    readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit)),
+    listStaff(deps),
+  ])
+  const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
+  return {
+    lines: journalLines(rows, reader),
+    query,
+    isChosen: listSearch(query) !== '?',
+    line: describeJournal(query, whoOptions),
+    whoOptions,
+    kindOptions: recordKinds as Readonly<Record<string, string>>,
+    next,
+    added,
+  }
+}
+
+const choiceOf = ({ qui, quoi, du, au }: JournalQuery): EventFilter => ({
+  actorId: qui || undefined,
+  kind: (quoi || undefined) as RecordKind | undefined,
+  from: parseDay(du) ?? undefined,
+  until: parseDay(au) ?? undefined,
+})
+
+/** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
+function describeJournal(
+  { qui, quoi, du, au }: JournalQuery,
+  names: Readonly<Record<string, string>>,
+): string {
+  const parts = [
+    qui && (ownValue(names, qui) ?? 'Quelqu’un d’autre'),
+    ownValue(recordKinds, quoi),
+    du && `depuis le ${formatDay(du)}`,
+    au && `jusqu’au ${formatDay(au)}`,
+  ].filter((part): part is string => Boolean(part))
+  const [first = 'Tout le journal', ...others] = parts
+  const lowered = others.map(uncapitalised)
+  return [capitalised(first), ...lowered].join(', ')
+}

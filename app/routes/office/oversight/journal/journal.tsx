@@ -1,0 +1,55 @@
+import { siteContext, staffContext } from '../../../../context.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/journal.ts'
+import { type JournalView, readJournal } from './journal.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-journal',
+  entry: { label: 'Journal', icon: 'journal', group: 'insight', place: 20 },
+  growsBelow: true,
+  help: {
+    title: 'Journal',
+    what: 'Qui a fait quoi, et quand, du plus récent au plus ancien.',
+    how: [
+      'Filtrez par personne, par sujet, par dates.',
+      'Chaque ligne mène à sa fiche. Rien n’y est modifiable.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Journal')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** Who did what, in sentences (docs/product.md §11.3). */
+export default function Journal({ loaderData }: Route.ComponentProps) {
+  const { lines, added, isChosen } = loaderData
+  const empty = isChosen ? 'Rien de tel n’a été fait.' : 'Rien n’a encore été fait.'
+  return (
+    <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
+      <div className="paper-sheet">
+        <ListFilter {...loaderData} fields={filter(loaderData)} all="Tout le journal" />
+        <ActivityFeed lines={lines} empty={empty} readOn={readOnAt(added)} />
+        <MoreBelow
+          list={loaderData}
+          shown={lines.length}
+          label="Suite du journal"
+          place={`${lines.length}\u00a0lignes`}
+        />
+      </div>
+    </PaperPage>
+  )
+}
+
+const filter = ({ whoOptions, kindOptions }: JournalView): FilterField[] => [
+  { kind: 'choice', name: 'qui', label: 'Qui', prompt: 'Tout le monde', options: whoOptions },
+  { kind: 'choice', name: 'quoi', label: 'Quoi', prompt: 'Tout', options: kindOptions },
+  { kind: 'days' },
+]

@@ -1,0 +1,36 @@
+import { makeZip } from 'client-zip'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { listArchiveFiles } from '../../../../../domain/oversight/personal-data/archive-files.ts'
+import { exportPersonArchive } from '../../../../../domain/oversight/personal-data/gather-archive.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/archive-zip.ts'
+import { archiveIndex, archiveJson } from './archive.server.tsx'
+import { readPersonKey } from './person-address.ts'
+
+export const handle = { permission: 'manage-personal-data' } satisfies OfficeGate
+
+/** All that the site keeps of somebody as one file, noted in the journal; each file is read when its turn comes. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const deps = context.get(siteContext)
+  const key = readPersonKey(params)
+  const isHead = request.method === 'HEAD'
+  if (!key || isHead) return fileNotFound()
+  const handed = await exportPersonArchive(deps, context.get(staffContext), key)
+  if (!handed) return fileNotFound()
+  const now = deps.clock.now()
+  const head = { called: handed.person.called, at: now, sections: handed.archive.sections }
+  async function* contents() {
+    yield { name: 'index.html', lastModified: now, input: archiveIndex(head) }
+    yield { name: 'donnees.json', lastModified: now, input: archiveJson(head) }
+    yield* listArchiveFiles(handed?.archive.files ?? [])
+  }
+  return new Response(makeZip(contents()), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': contentDisposition('attachment', `donnees-personnelles-${parisDay(now)}.zip`),
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import {
+  type ErasureRow,
+  findErasure,
+  listErasures,
+} from '../../../../../domain/oversight/personal-data/erase-person.ts'
+import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
+import { findPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
+import { personalDataCountsInWords } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { personAddress } from './person-address.ts'
+
+export type PeopleView = Awaited<ReturnType<typeof readPeople>>
+
+const erasuresShown = 20
+
+/** Who may be meant by `?q=`, what has just been erased (`?efface=`), and what was erased before. */
+export async function readPeople(deps: SiteContext, asked: URLSearchParams) {
+  const typed = (asked.get('q') ?? '').slice(0, 120)
+  const result = await findPeople(deps, typed)
+  const done = await findErasure(deps.db, (asked.get('efface') ?? '').replaceAll('\0', '').slice(0, 16))
+  return {
+    typed,
+    outcome: result.outcome,
+    hasMore: result.outcome === 'found' && result.hasMore,
+    people:
+      result.outcome === 'found'
+        ? result.people.map(({ key, called, emails, phone, city, foundIn }) => ({
+            id: `${key.kind}-${key.id}`,
+            to: personAddress(key),
+            called,
+            detail: [...emails.filter((email) => email !== called), phone, city].filter(Boolean).join(' · '),
+            foundIn: foundIn.join(', '),
+          }))
+        : [],
+    done: done && erasureLine(done),
+    erasures: (await listErasures(deps.db, erasuresShown)).map(erasureLine),
+  }
+}
+
+/** An erasure as it is listed, without a word of whose it was. */
+function erasureLine({ id, at, author_name, why, done, kept }: ErasureRow) {
+  return {
+    id,
+    when: formatDayAndHour(at),
+    by: author_name,
+    why: erasureReasonNames[why],
+    done: personalDataCountsInWords(done) || 'rien',
+    kept: personalDataCountsInWords(kept),
+  }
+}

@@ -1,0 +1,133 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { withNoBreakSpaces } from '../../../../../domain/business/settings/setting.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import {
+  type ErasureObstacle,
+  erasePerson,
+  planErasure,
+} from '../../../../../domain/oversight/personal-data/erase-person.ts'
+import { erasureForm } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
+import { findSimilarPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
+import { findPerson } from '../../../../../domain/oversight/personal-data/find-person.ts'
+import {
+  fateOf,
+  isKeptByLaw,
+  keptByLaw,
+  leftAnonymous,
+} from '../../../../../domain/oversight/personal-data/personal-data.ts'
+import {
+  allPersonalDataKinds,
+  type PersonalDataCounts,
+  type PersonalDataKind,
+  personalDataInWords,
+} from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
+import { withQuery } from '../../../../address.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
+
+export type PersonView = Awaited<ReturnType<typeof readPerson>>
+
+const obstaclesShown = 6
+
+/** What the page of a person shows: all that is kept of them, and what an erasure would make of it. */
+export async function readPerson(
+  context: Readonly<RouterContextProvider>,
+  params: { kind: string; id: string },
+) {
+  const deps = context.get(siteContext)
+  const key = readPersonKey(params)
+  const person = key && (await findPerson(deps, key))
+  if (!key || !person) throw data(null, { status: 404 })
+  const { held: counts, obstacles, seen } = await planErasure(deps.db, person)
+  const alike = await findSimilarPeople(deps.db, person)
+  const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
+  const of = (fate: ReturnType<typeof fateOf>) => kinds.filter((kind) => fateOf(kind, counts) === fate)
+  const reaches = [
+    ...person.emails.filter((email) => email !== person.called),
+    ...person.phones.map(withNoBreakSpaces),
+  ]
+  return {
+    called: person.called || 'Sans nom',
+    lead: reaches.join(' · '),
+    isCompany: person.isCompany,
+    here: personAddress(key),
+    archive: archiveAddress(key),
+    seen,
+    obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
+    otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
+    alike: alike.map(({ key: other, called, because }) => ({
+      id: other.id,
+      to: personAddress(other),
+      called: called || 'Sans nom',
+      because,
+    })),
+    groups: [
+      {
+        name: 'efface',
+        title: 'Ce qui sera effacé',
+        lines: of('erased').map((kind) => storedDataLine(kind, counts)),
+      },
+      {
+        name: 'anonyme',
+        title: 'Ce qui restera sans la personne',
+        lines: of('anonymous').map((kind) => storedDataLine(kind, counts)),
+      },
+      {
+        name: 'garde',
+        title: 'Ce que la loi fait garder',
+        lines: of('kept').map((kind) => storedDataLine(kind, counts)),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+  }
+}
+
+/** How much there is of a kind, and why it stays where it does. */
+function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
+  const what = personalDataInWords(kind, counts[kind] ?? 0)
+  if (isKeptByLaw(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
+  const isLeft = fateOf(kind, counts) === 'anonymous'
+  return { kind, what, note: isLeft ? ownValue(leftAnonymous, kind) : '' }
+}
+
+/** What has to be ended before, and where. */
+function obstacleLine({ on, sentence }: ErasureObstacle) {
+  if (!on) return { sentence, to: null }
+  if (on.kind === 'withdrawal') return { sentence, to: href('/gestion/retractations/:id', { id: on.id }) }
+  return {
+    sentence,
+    to: on.kind === 'order' ? href('/gestion/commandes/:id', { id: on.id }) : invoiceAddress(on.id, on.posId),
+  }
+}
+
+type PersonVisit = RouteVisit & { params: { kind: string; id: string } }
+
+const erasureRefusals = {
+  gone: 'Il n’y a plus rien à effacer\u00a0: la personne a déjà été effacée, ou sa fiche a rejoint une autre.',
+  hindered: 'Quelque chose reste à terminer d’abord\u00a0: rechargez la page pour voir quoi.',
+  changed:
+    'Ce que le site garde a changé depuis que cette page est ouverte\u00a0: rechargez-la, relisez, puis recommencez.',
+} as const
+
+const receiveErasure = receiveForm({
+  shape: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
+  failing: officeFailures.failing,
+  async action({ context, params }: PersonVisit, typed) {
+    const key = readPersonKey(params)
+    if (!key) return formError(erasureRefusals.gone)
+    const erasure = await erasePerson(context.get(siteContext), context.get(staffContext), key, typed)
+    if (erasure.outcome === 'saved')
+      return redirect(withQuery(href('/gestion/donnees'), { efface: erasure.id }), 303)
+    return erasure.outcome === 'invalid' ? erasure : formError(erasureRefusals[erasure.outcome])
+  },
+})
+
+/** The forms of a person's page. */
+export const personForms = actionsByIntent({ effacer: receiveErasure })

@@ -1,0 +1,177 @@
+import { href, Link } from 'react-router'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { Download } from '../../../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/person.ts'
+import { type PersonView, personForms, readPerson } from './person.server.ts'
+import './person.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'manage-personal-data',
+  help: {
+    title: 'Une personne',
+    what: 'Tout ce que le site garde d’elle, à remettre ou à effacer.',
+    how: [
+      'L’archive se télécharge avec un sommaire en français.',
+      'Avant d’effacer, la page dit ce que la loi oblige à garder, et pourquoi.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Données d’une personne')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readPerson(context, params)
+
+export const action = (visit: Route.ActionArgs) => personForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = personForms.middleware
+
+/** All that the site keeps of somebody, to be handed out or erased (docs/product.md §11.24). */
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { called, lead, archive, groups } = loaderData
+  return (
+    <PaperPage
+      title={called}
+      lead={lead}
+      back={{ to: href('/gestion/donnees'), label: 'Données personnelles' }}
+      actions={
+        <ButtonLink to={archive} reloadDocument prefetch="none" download variant="secondary">
+          <Download /> Télécharger l’archive (ZIP)
+        </ButtonLink>
+      }
+    >
+      <div className="person">
+        <StoredData groups={groups} />
+        <div className="person__side">
+          <DataExportSection isCompany={loaderData.isCompany} />
+          <SimilarPeople {...loaderData} />
+          <EraseSection {...loaderData} outcome={actionData?.effacer} />
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** What is kept of them, by what an erasure makes of it. */
+function StoredData({ groups }: Pick<PersonView, 'groups'>) {
+  return (
+    <div className="person__main">
+      {groups.map(({ name, title, lines }) => (
+        <section key={name} className="paper-sheet person__part" aria-labelledby={`${name}-titre`}>
+          <h2 id={`${name}-titre`}>{title}</h2>
+          <ul className="plain-list person__lines">
+            {lines.map(({ kind, what, note }) => (
+              <li key={kind}>
+                <span>{what}</span>
+                {note && <small>{note}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function DataExportSection({ isCompany }: { isCompany: boolean }) {
+  return (
+    <section className="paper-sheet person__part" aria-labelledby="archive-titre">
+      <h2 id="archive-titre">Remettre les données</h2>
+      <p>
+        L’archive contient un sommaire lisible, les mêmes données en JSON, et tous les fichiers. Une demande
+        se traite dans le mois&nbsp;: relisez l’archive avant de la remettre, elle peut parler de quelqu’un
+        d’autre.
+      </p>
+      {isCompany && (
+        <p className="paper-note">
+          C’est une société&nbsp;: vérifiez que la personne qui demande peut parler pour tous ses contacts.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SimilarPeople({ alike }: Pick<PersonView, 'alike'>) {
+  if (alike.length === 0) return null
+  return (
+    <section className="paper-sheet person__part" aria-labelledby="proches-titre">
+      <h2 id="proches-titre">Peut-être la même personne</h2>
+      <p className="paper-note">Rien de ce qui suit n’est compté sur cette page.</p>
+      <ul className="plain-list person__lines">
+        {alike.map(({ id, to, called, because }) => (
+          <li key={id}>
+            <Link to={to}>{called}</Link>
+            <small>{because}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What has to be ended before, else the form that erases: it carries what the page shows, and nothing else is erased. */
+function EraseSection({ here, seen, obstacles, otherObstacles, outcome }: EraseSectionProps) {
+  return (
+    <section id="effacer" className="paper-sheet person__part" aria-labelledby="effacer-titre">
+      <h2 id="effacer-titre">Effacer</h2>
+      {obstacles.length > 0 ? (
+        <>
+          <p>À terminer d’abord&nbsp;:</p>
+          <ul className="plain-list person__lines">
+            {obstacles.map(({ sentence, to }) => (
+              <li key={sentence}>{to ? <Link to={to}>{sentence}</Link> : sentence}</li>
+            ))}
+          </ul>
+          {otherObstacles > 0 && (
+            <p className="paper-note">
+              Et {otherObstacles} {otherObstacles > 1 ? 'autres points' : 'autre point'}.
+            </p>
+          )}
+        </>
+      ) : (
+        <EraseForm key={seen} here={here} seen={seen} outcome={outcome} />
+      )}
+    </section>
+  )
+}
+
+type EraseSectionProps = Pick<PersonView, 'here' | 'seen' | 'obstacles' | 'otherObstacles'> & {
+  outcome?: FormOutcome
+}
+
+function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here' | 'seen' | 'outcome'>) {
+  const form = useOfficeForm({
+    id: 'effacer',
+    action: formAddress(here, 'effacer'),
+    rules: async () =>
+      (await import('../../../../../domain/oversight/personal-data/erasure-form.ts')).erasureForm,
+    first,
+  })
+  return (
+    <>
+      <p>
+        Un effacement ne se défait pas. Le journal garde qu’il a eu lieu, sans dire de qui. Ce que contient
+        votre boîte aux lettres s’efface à la main. Les sauvegardes s’effacent d’elles-mêmes au bout de douze
+        mois&nbsp;: si vous en remettez une en place avant, effacez à nouveau.
+      </p>
+      <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
+        <input type="hidden" name={baseField} value={seen} />
+        <SelectField {...form.field('why')} label="Motif" options={erasureReasonNames} required />
+        <CheckField
+          {...form.field('sure')}
+          label="L’identité est vérifiée, et l’archive remise si elle est demandée"
+          required
+        />
+      </OfficeForm>
+    </>
+  )
+}

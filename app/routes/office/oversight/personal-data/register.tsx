@@ -1,0 +1,126 @@
+import { site } from '../../../../../domain/business/site.ts'
+import { processings } from '../../../../../domain/business/texts/processings.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/register.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import './register.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'manage-personal-data',
+  help: {
+    title: 'Registre des traitements',
+    what: 'Le registre que demande le règlement européen.',
+    how: ['Il vient de la même source que la page de confidentialité.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Registre des traitements')
+
+/** Without a loader the gate would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+/** The register of processing, from the one source of the privacy policy (RGPD, article 30; docs/product.md §11.24). */
+export default function Register() {
+  const { legal } = site
+  return (
+    <PaperPage
+      title="Registre des traitements"
+      lead="Article 30 du RGPD. La politique de confidentialité du site dit la même chose, de la même source."
+    >
+      <PeopleTabs />
+      <section className="paper-sheet register" aria-labelledby="responsable-titre">
+        <h2 id="responsable-titre">Responsable du traitement</h2>
+        <p>
+          {legal.companyName}, {legal.form}, {legal.address}, SIREN {legal.siren}, représentée par{' '}
+          {legal.publicationDirector}. Contact&nbsp;: {legal.privacyEmail}.
+        </p>
+      </section>
+      {processings().map((processing) => (
+        <Processing key={processing.name} {...processing} />
+      ))}
+      <section className="paper-sheet register" aria-labelledby="mesures-titre">
+        <h2 id="mesures-titre">Mesures de sécurité</h2>
+        <ul className="register__measures">
+          {securityMeasures.map((measure) => (
+            <li key={measure}>{measure}</li>
+          ))}
+        </ul>
+      </section>
+    </PaperPage>
+  )
+}
+
+function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
+  const { host, mailProvider, otherProcessors, dataTransfers } = site.legal
+  const { persons, recipients } = registerFactsOf(name)
+  const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
+  const rows = [
+    ['Finalité', purpose],
+    ['Base légale', basis],
+    ['Personnes concernées', persons],
+    ['Données', data],
+    ['Destinataires', [everywhere, otherProcessors, recipients].filter(Boolean).join(' ')],
+    ['Hors de l’Union européenne', dataTransfers],
+    ['Durée', kept],
+  ]
+  return (
+    <section className="paper-sheet register" aria-label={name}>
+      <h2>{name}</h2>
+      <dl className="paper-facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the register of processing asks for beyond the privacy policy (RGPD, article 30). */
+interface RegisterFacts {
+  /** Whose data they are. */
+  persons: string
+  /** Beyond those of every processing. */
+  recipients?: string
+}
+
+const visitors = 'Visiteurs du site.'
+const clients = 'Clients, particuliers et contacts de professionnels.'
+
+/** By the processing's name (`processings.ts`); what is not named is of everybody. */
+const factsByProcessing: Readonly<{ [name: string]: RegisterFacts | undefined }> = {
+  'Demande de devis': { persons: 'Visiteurs qui demandent un devis.' },
+  'Message de contact': { persons: 'Visiteurs qui écrivent à l’atelier.' },
+  'Échanges avec l’atelier': { persons: 'Visiteurs et clients qui nous écrivent.' },
+  'Lettre d’information': { persons: 'Abonnés à la lettre.' },
+  'Commandes et factures': {
+    persons: clients,
+    recipients: 'Expert-comptable, plateforme de facturation électronique, administration fiscale.',
+  },
+  'Photos de vos jantes': { persons: clients },
+  Encaissements: { persons: clients, recipients: 'Expert-comptable, administration fiscale.' },
+  'Mesure d’audience': { persons: visitors },
+  'Compte client': { persons: 'Clients qui ont un accès à leur espace.' },
+  'Fichier clients': { persons: clients },
+  'Journal de l’atelier': { persons: 'Notre équipe\u00a0; clients dont la fiche est modifiée.' },
+  'Journal des connexions': { persons: 'Clients et membres de l’équipe qui se connectent.' },
+  'Protection contre les abus': { persons: visitors },
+}
+
+const everybody: RegisterFacts = { persons: 'Visiteurs et clients.' }
+
+const registerFactsOf = (name: string): RegisterFacts => factsByProcessing[name] ?? everybody
+
+/** Technical and organisational measures, in general (article 32, 1). */
+const securityMeasures = [
+  'Échanges chiffrés\u00a0; mots de passe, liens et codes gardés sous forme d’empreintes.',
+  'Seconde étape de connexion pour l’équipe\u00a0; chaque rôle ne voit que ce dont il a besoin.',
+  'Photos réenregistrées sans leurs métadonnées, jamais publiques, ouvertes par lien signé et limité dans le temps.',
+  'Journal de chaque acte, que personne ne peut modifier\u00a0; journal technique sans donnée personnelle.',
+  'Effacement automatique chaque nuit, effacement d’une personne sur demande.',
+  'Sauvegardes de chaque nuit, gardées à part et effacées au bout de douze mois.',
+]

@@ -1,0 +1,29 @@
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import {
+  daysAhead,
+  durationInWords,
+  type RetentionLine,
+  readRetentionSchedule,
+} from '../../../../../domain/oversight/retention/retention-rules.ts'
+import type { SiteContext } from '../../../../context.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+
+/** What goes by itself, line by line. */
+export async function readRetention(deps: SiteContext) {
+  const lines = await readRetentionSchedule(deps)
+  return { daysAhead, rows: lines.map(rowOf) }
+}
+
+function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: RetentionLine): RecordRow {
+  return {
+    id: what,
+    cells: {
+      quoi: { text: what, note: more },
+      duree: { text: durationInWords(kept), note: `après ${since}` },
+      ancien: oldest ? formatDate(oldest) : '--',
+      depart: goesOn ? formatDate(goesOn) : '--',
+      bientot: soon === 0 ? 'aucun' : frenchNumber(soon),
+    },
+  }
+}

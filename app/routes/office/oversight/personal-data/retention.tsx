@@ -1,0 +1,60 @@
+import { processings } from '../../../../../domain/business/texts/processings.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { RecordsTable } from '../../../../ui/records-table.tsx'
+import type { Route } from './+types/retention.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import { readRetention } from './retention.server.ts'
+import './register.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'manage-personal-data',
+  help: {
+    title: 'Durées de conservation',
+    what: 'Ce qui sera effacé, et quand.',
+    how: ['Rien n’est à faire\u00a0: l’effacement se fait chaque nuit.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Durées de conservation')
+
+export const loader = ({ context }: Route.LoaderArgs) => readRetention(context.get(siteContext))
+
+/** What goes by itself and when; then what the privacy policy promises of each processing (docs/product.md §11.24). */
+export default function Retention({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {
+  const columns = [
+    { key: 'quoi', label: 'Quoi' },
+    { key: 'duree', label: 'Gardé' },
+    { key: 'ancien', label: 'Le plus ancien' },
+    { key: 'depart', label: 'Part le' },
+    { key: 'bientot', label: `Dans les ${daysAhead}\u00a0jours`, isFigure: true },
+  ]
+  return (
+    <PaperPage
+      title="Durées de conservation"
+      lead="Chaque nuit, le site efface lui-même ce dont le temps est passé."
+    >
+      <PeopleTabs />
+      <div className="paper-sheet">
+        <RecordsTable caption="Ce qui part, et quand" columns={columns} rows={rows} />
+      </div>
+      <section className="paper-sheet register" aria-labelledby="promesses-titre">
+        <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
+        <dl className="paper-facts">
+          {processings().map(({ name, kept }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{kept}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="paper-note">
+          Un client dont il ne reste ni demande, ni commande, ni document part trois ans après le dernier acte
+          sur sa fiche. Les factures et leurs paiements restent dix ans&nbsp;: la loi l’exige.
+        </p>
+      </section>
+    </PaperPage>
+  )
+}

@@ -1,0 +1,180 @@
+import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import {
+  type Found,
+  type FoundEstimate,
+  type FoundInvoice,
+  type FoundMessage,
+  type FoundOrder,
+  type FoundRequest,
+  searchEverything,
+} from '../../../../../domain/oversight/search/search-everything.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import type { FoundClient } from '../../../../../domain/people/clients/search-clients.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import {
+  isExpected,
+  promisedDayShown,
+  standingNameOf,
+} from '../../../../../domain/workshop/orders/order-status.ts'
+import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { invoiceStatusView } from '../../billing/invoices/invoice-status-view.server.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { expectedName } from '../../workshop/orders/order-step-labels.ts'
+
+/** One record that was found, in words. */
+interface Hit {
+  id: string
+  to: string
+  photo?: string | null
+  title: string
+  /** What tells it from others of that title. */
+  detail: string
+  /** Where it stands, in a word or two. */
+  state: string
+  since: string
+  isLate?: boolean
+}
+
+const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+export type SearchView = Awaited<ReturnType<typeof readSearch>>
+
+/** Of each kind so many are shown. */
+const maxOfKind = 8
+
+/** What the address asks for, `?q=…&pos=tous`, in words. */
+export async function readSearch({ db, clock }: SiteContext, person: StaffPerson, asked: URLSearchParams) {
+  const typed = (asked.get('q') ?? '').slice(0, 120)
+  const isWide = asked.get('pos') === 'tous'
+  const scope = isWide ? null : person.pointsOfSale
+  const result = await searchEverything(db, person, { typed, scope, most: maxOfKind })
+  const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now()) : []
+  const nearGroups = result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now()) : []
+  return {
+    typed,
+    outcome: result.outcome,
+    groups,
+    count: countHits(groups),
+    /** What holds the words but for one letter. */
+    nearGroups,
+    nearCount: countHits(nearGroups),
+    isWide,
+    /** Named where others could be looked through too. */
+    scope: person.pointsOfSale ? pointsOfSaleName(scope) : null,
+  }
+}
+
+const countHits = (groups: Group[]) => groups.reduce((sum, { hits }) => sum + hits.length, 0)
+
+interface Group {
+  label: string
+  hits: Hit[]
+}
+
+/** Each kind with what was found of it: the kinds with the best answer first, then in the order of the day's work. */
+function hitGroups(found: Found, now: Date): Group[] {
+  const { requests, messages, clients, orders, invoices, estimates } = found
+  const kinds = [
+    { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now)) },
+    { label: 'Messages', rows: messages, hits: messages.map((one) => messageHit(one, now)) },
+    { label: 'Clients', rows: clients, hits: clients.map(clientHit) },
+    { label: 'Commandes', rows: orders, hits: orders.map((one) => orderHit(one, now)) },
+    { label: 'Devis', rows: estimates, hits: estimates.map(estimateHit) },
+    { label: 'Factures et avoirs', rows: invoices, hits: invoices.map((one) => invoiceHit(one, now)) },
+  ]
+  return kinds
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => (other.rows[0]?.rank ?? 0) - (one.rows[0]?.rank ?? 0))
+    .map(({ label, hits }) => ({ label, hits }))
+}
+
+function requestHit(found: FoundRequest, now: Date): Hit {
+  const { id, reference, first_name, last_name, brand, model, service, shop, images, state } = found
+  return {
+    id,
+    to: inboxRecordAddress('request', id),
+    photo: images[0] ? requestThumbnailAddress(id, photoIdOf(images[0])) : null,
+    title: `${first_name} ${last_name}`,
+    detail: joinDetail(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
+    state: inboxStateNames.request[state],
+    since: formatAge(found.created_at, now),
+  }
+}
+
+function messageHit({ id, name, email, object, state, created_at }: FoundMessage, now: Date): Hit {
+  return {
+    id,
+    to: inboxRecordAddress('message', id),
+    title: object,
+    detail: joinDetail(name, email),
+    state: inboxStateNames.message[state],
+    since: formatAge(created_at, now),
+  }
+}
+
+function clientHit(client: FoundClient): Hit {
+  const { id, email, phone, address } = client
+  return {
+    id,
+    to: href('/gestion/clients/:id', { id }),
+    title: clientName(client),
+    state: '',
+    since: '',
+    detail: joinDetail(phone, email, address?.city),
+  }
+}
+
+function orderHit(
+  { id, number, registration_number, brand, model, client, ...order }: FoundOrder,
+  now: Date,
+): Hit {
+  const promised = promisedDayShown(order)
+  return {
+    id,
+    to: href('/gestion/commandes/:id', { id }),
+    title: number,
+    state: isExpected(order) ? expectedName : standingNameOf(order),
+    detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
+    since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
+    isLate: promised !== null && isLateOn(order, parisDay(now)),
+  }
+}
+
+/** Of one that waits for its money, how much is still to come stands in the place of its date. */
+function invoiceHit(found: FoundInvoice, now: Date): Hit {
+  const { id, number, status, credited_invoice, total, rest, pos_id, client, created_at } = found
+  const isOpen = status === 'created' && credited_invoice === null
+  const { text, isLate } = invoiceStatusView({ ...found, total: rest }, now)
+  return {
+    id,
+    to: invoiceAddress(id, pos_id),
+    title: number,
+    detail: joinDetail(clientName(client), formatCents(total)),
+    state: text,
+    since: isOpen ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
+    isLate,
+  }
+}
+
+function estimateHit({ id, number, state, total, pos_id, client, created_at }: FoundEstimate): Hit {
+  return {
+    id,
+    to: estimateAddress(pos_id, id),
+    title: number,
+    detail: joinDetail(clientName(client), formatCents(total)),
+    state: estimateStateNames[state],
+    since: formatDate(created_at),
+  }
+}

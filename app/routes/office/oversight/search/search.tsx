@@ -1,0 +1,35 @@
+import { siteContext, staffContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/search.ts'
+import { readSearch } from './search.server.ts'
+import { SearchPanel } from './search-panel.tsx'
+
+export const handle = {
+  ...officePage,
+  permission: 'enter-office',
+  entry: { label: 'Rechercher', icon: 'search', group: 'daily', place: 50, inBar: true, keys: 'Ctrl K' },
+  help: {
+    title: 'Rechercher',
+    what: 'Une seule recherche sur les demandes, messages, clients, commandes, devis et factures.',
+    how: [
+      'Tapez un numéro, une référence, une plaque, un téléphone, un nom ou un e-mail\u00a0: accents et espaces ne comptent pas.',
+      'Plusieurs mots resserrent la recherche\u00a0: chacun doit s’y trouver.',
+      'Sur un ordinateur, Ctrl K l’ouvre par-dessus n’importe quelle page\u00a0; les flèches choisissent, Entrée ouvre.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Rechercher')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** One search over everything (docs/product.md §11.11). */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return (
+    <PaperPage title="Rechercher">
+      <SearchPanel id="recherche" first={loaderData} />
+    </PaperPage>
+  )
+}

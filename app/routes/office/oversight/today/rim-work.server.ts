@@ -1,0 +1,168 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import {
+  listRimsInHand,
+  listTreatedOrders,
+  type RimInHand,
+} from '../../../../../domain/oversight/today/rims-in-hand.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import {
+  listOwnRecentSteps,
+  listRimSteps,
+  type NotedStep,
+} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
+import { coverPhotosOfRims } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { readOfficeScope } from '../../../../office/office-scope.ts'
+import { oneOf, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { requestThumbnailAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { orderCards } from '../../workshop/orders/order-card.server.ts'
+import { rimAddress, rimThumbnailAddress } from '../../workshop/rims/rim-addresses.ts'
+import { nextPress, stepUndo } from '../../workshop/rims/rim-steps.server.ts'
+import { readLastDone } from './today.server.ts'
+
+export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
+export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
+
+/** The day of whoever works on rims: what is late or stopped, what is due today, then day by day (docs/product.md §11.5). */
+export async function readRimWork(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const deps = context.get(siteContext)
+  const { db, clock } = deps
+  const person = context.get(staffContext)
+  const { pointsOfSale, other } = readOfficeScope(asked, person)
+  const today = parisDay(clock.now())
+  const query = readListQuery({ pos: oneOf(['tous']) }, asked)
+  const [list, treated, recent] = await Promise.all([
+    readGrowingList(query, async (limit) =>
+      orderByTurn(await listRimsInHand(db, pointsOfSale, limit), today),
+    ),
+    listTreatedOrders(db, pointsOfSale),
+    listOwnRecentSteps(deps, person),
+  ])
+  const { rows, ...growth } = list
+  const rimIds = rows.map(({ rim }) => rim.id)
+  const [noted, photos, cards] = await Promise.all([
+    listRimSteps(db, rimIds),
+    coverPhotosOfRims(db, rimIds),
+    orderCards(db, treated, today),
+  ])
+  const isCalm = rows.length + cards.length === 0
+  const known = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
+  return {
+    scope: pointsOfSaleName(pointsOfSale),
+    other,
+    isCalm,
+    done: isCalm ? await readLastDone(db, person) : [],
+    readsJournal: false,
+    ...growth,
+    shown: rows.length,
+    parts: partsOf(rows, { ...known, readOn: growth.added === null ? null : (rimIds[growth.added] ?? null) }),
+    treated: cards.map(({ id, to, photo, plate, number, vehicle, rims }) => ({
+      id,
+      to,
+      photo,
+      title: plate ?? number,
+      note: [vehicle, rims].filter(Boolean).join(', '),
+    })),
+    undo: stepUndo(recent, null),
+  }
+}
+
+interface RimsInTurn {
+  open: RimInHand[]
+  stopped: RimInHand[]
+}
+
+/** What is late, then what is stopped, then what was promised for today and later. */
+function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInHand[] {
+  const isLate = ({ order }: RimInHand) => order.promised_on !== null && order.promised_on < today
+  const [lateStopped, otherStopped] = [stopped.filter(isLate), stopped.filter((one) => !isLate(one))]
+  const firstLate = open.findIndex((one) => !isLate(one))
+  const late = firstLate < 0 ? open : open.slice(0, firstLate)
+  return [...lateStopped, ...late, ...otherStopped, ...open.slice(late.length)]
+}
+
+interface KnownOfRims {
+  noted: Map<string, NotedStep[]>
+  photos: Map<string, string>
+  today: Day
+  /** The rim from which somebody who asked for more reads on. */
+  readOn: string | null
+}
+
+/** The rims in parts that have a title, and in each by their orders: those of a car lie side by side. */
+function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
+  const parts = Map.groupBy(rows, (row) => partName(row, known.today))
+  return Array.from(parts, ([name, own]) => ({
+    name,
+    title: ownValue(partTitles, name) ?? `Pour ${formatWeekday(name)}`,
+    /** Before what is due today and later. */
+    isUrgent: name === 'retard' || name === 'arretees',
+    count: own.length,
+    orders: Array.from(
+      Map.groupBy(own, ({ order }) => order.id),
+      ([id, rims]) => orderView(id, rims, known),
+    ),
+  }))
+}
+
+const partTitles: Readonly<Record<string, string>> = {
+  retard: 'En retard',
+  arretees: 'Arrêtées',
+  jour: 'Pour aujourd’hui',
+  demain: 'Pour demain',
+  'sans-date': 'Sans date promise',
+}
+
+/** A key of `partTitles`, or the day. */
+function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInHand, today: Day): string {
+  if (day !== null && day < today) return 'retard'
+  if (blocked_reason !== null || rim.problem !== null) return 'arretees'
+  if (day === null) return 'sans-date'
+  if (day === today) return 'jour'
+  return day === addDays(today, 1) ? 'demain' : day
+}
+
+function orderView(id: string, rims: readonly RimInHand[], known: KnownOfRims) {
+  const [{ order }] = rims as [RimInHand, ...RimInHand[]]
+  const { number, registration_number: plate, promised_on: day, blocked_reason } = order
+  return {
+    id,
+    to: href('/gestion/commandes/:id', { id }),
+    title: plate ?? number,
+    vehicle: vehicleName(order),
+    promised: day && { day, text: formatDay(day), isLate: day < known.today },
+    blockedReason: blocked_reason,
+    rims: rims.map((row) => rimView(row, known)),
+  }
+}
+
+function rimView({ rim, order, request }: RimInHand, { noted, photos, readOn }: KnownOfRims) {
+  const own = photos.get(rim.id)
+  const [asked] = request?.images ?? []
+  const photo = own
+    ? rimThumbnailAddress(order.id, own)
+    : request && asked
+      ? requestThumbnailAddress(request.id, photoIdOf(asked))
+      : null
+  const isStopped = order.blocked_reason !== null || rim.problem !== null
+  const code = rimCode({ number: order.number, place: rim.place })
+  return {
+    id: rim.id,
+    to: rimAddress(order.id, rim.id),
+    photo,
+    name: rimName({ ...rim, size: null }),
+    code,
+    work: rimWork(rim),
+    problem: rim.problem,
+    press: isStopped ? null : nextPress(rim, noted.get(rim.id) ?? []),
+    called: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
+    isReadOn: rim.id === readOn,
+  }
+}

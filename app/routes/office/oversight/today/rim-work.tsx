@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { RimStepForm } from '../../workshop/rims/rim-steps.tsx'
+import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
+import { TodaySection } from './today-waiting.tsx'
+import './rim-work.css'
+
+/** The rims to be worked on, each with the press that is next; among them orders that only wait to be let go on. */
+export function RimWork({ work }: { work: RimWorkView }) {
+  const { parts, treated, undo, shown } = work
+  return (
+    <div className="today__column rim-work">
+      <RimParts parts={parts.filter(({ isUrgent }) => isUrgent)} />
+      {treated.length > 0 && <TreatedOrders treated={treated} />}
+      <RimParts parts={parts.filter(({ isUrgent }) => !isUrgent)} />
+      <MoreBelow list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
+      {undo && (
+        <UndoToasts>
+          <UndoToast
+            key={undo.key}
+            page={undo.page}
+            intent="annuler-etape"
+            fields={undo.fields}
+            seconds={undo.seconds}
+            says={undo.says}
+          />
+        </UndoToasts>
+      )}
+    </div>
+  )
+}
+
+const RimParts = ({ parts }: Pick<RimWorkView, 'parts'>) =>
+  parts.map(({ name, title, count, orders }) => (
+    <TodaySection key={name} name={name} title={title} all={count}>
+      <div className="rim-work__orders">
+        {orders.map((order) => (
+          <WorkedOrderRims key={order.id} order={order} />
+        ))}
+      </div>
+    </TodaySection>
+  ))
+
+/** Every rim is finished: the order's page says so on its large button. */
+function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
+  return (
+    <TodaySection name="jantes-finies" title="À confirmer" all={treated.length}>
+      <ul className="plain-list today__lines">
+        {treated.map(({ id, to, photo, title, note }) => (
+          <li key={id} className="today__line" data-pictured>
+            {photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />}
+            <div>
+              <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                <strong>{title}</strong>
+              </Link>
+              <p>{note}</p>
+              <p className="today__note">
+                <span className="today__next">Confirmer que tout est traité</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </TodaySection>
+  )
+}
+
+/** The rims of one order: what they are of, by when, what stops them. */
+function WorkedOrderRims({ order }: { order: WorkedOrder }) {
+  const { to, title, vehicle, promised, blockedReason, rims } = order
+  return (
+    <div className="rim-work__of-order">
+      <p className="rim-work__order">
+        <Link to={to}>
+          <strong>{title}</strong> {vehicle}
+        </Link>
+        {promised && (
+          <time dateTime={promised.day} data-late={promised.isLate || undefined}>
+            {promised.text}
+          </time>
+        )}
+      </p>
+      {blockedReason && (
+        <p className="rim-work__stopped">
+          <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
+        </p>
+      )}
+      <ul className="plain-list">
+        {rims.map((rim) => (
+          <WorkedRim key={rim.id} rim={rim} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Picture, which it is, what is done to it, and the step that is next: pressed where it stands. */
+function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
+  const { to, photo, name, code, work, problem, press, called, isReadOn } = rim
+  return (
+    <li className="rim-work__rim" id={isReadOn ? readOnId : undefined} tabIndex={isReadOn ? -1 : undefined}>
+      {photo ? <img src={photo} alt="" loading="lazy" width="64" height="64" /> : <span aria-hidden="true" />}
+      <div>
+        <Link to={to} className="today__link" data-key="row">
+          <strong>{name}</strong>
+        </Link>
+        <p>{work}</p>
+        <p className="rim-work__code">{code}</p>
+      </div>
+      {press && (
+        <RimStepForm
+          page={to}
+          press={press}
+          variant="secondary"
+          of={called}
+          called={`${called}\u00a0: ${press.label}`}
+        />
+      )}
+      {problem && (
+        <p className="rim-work__stopped">
+          <CircleAlert /> <span>{problem}</span>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,287 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import type { TodayLine, TodayView } from './today.server.ts'
+
+const allLate = {
+  to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
+  label: 'Toutes les commandes en retard',
+}
+const allBlocked = {
+  to: `${href('/gestion/commandes')}?vue=liste&etape=bloquees`,
+  label: 'Toutes les commandes bloquées',
+}
+const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
+
+/**
+ * Money that is late, then orders that are late, blocked or promised for today, then what waits for us: answers before what
+ * is new, since somebody stands in the middle of it.
+ */
+export function Waiting({
+  lateOrders,
+  dueOrders,
+  blockedOrders,
+  overdue,
+  refunds,
+  refused,
+  withdrawals,
+  experts,
+  people,
+  problems,
+  supplements,
+  answers,
+  requests,
+  messages,
+  estimates,
+}: TodayView) {
+  return (
+    <>
+      {withdrawals && withdrawals.all > 0 && (
+        <WaitingLines
+          name="retractations"
+          title="Rétractations à traiter"
+          {...withdrawals}
+          list={{ to: href('/gestion/retractations'), label: 'Toutes les rétractations' }}
+        />
+      )}
+      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {lateOrders.all > 0 && (
+        <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
+      )}
+      {blockedOrders.all > 0 && (
+        <WaitingLines
+          name="commandes-bloquees"
+          title="Commandes bloquées"
+          {...blockedOrders}
+          list={allBlocked}
+        />
+      )}
+      {problems && problems.all > 0 && (
+        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
+      )}
+      {supplements && supplements.all > 0 && (
+        <WaitingLines name="supplements" title="Suppléments à faire accepter" {...supplements} />
+      )}
+      {dueOrders.all > 0 && (
+        <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
+      )}
+      {refunds && refunds.all > 0 && (
+        <WaitingLines
+          name="remboursements"
+          title="À rembourser"
+          {...refunds}
+          list={{
+            to: `${href('/gestion/factures')}?etat=a-rembourser`,
+            label: `${counted(refunds.all, 'document', 'documents')}\u00a0; en tout ${formatCents(refunds.sum)} à rembourser`,
+          }}
+        />
+      )}
+      {refused && refused.all > 0 && (
+        <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
+      )}
+      {experts && experts.all > 0 && <WaitingLines name="experts" title="Réponses d’experts" {...experts} />}
+      {people && people.all > 0 && (
+        <WaitingLines name="personnes" title="Accès demandés par des entreprises" {...people} />
+      )}
+      {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
+      {requests.all > 0 && (
+        <WaitingLines
+          name="demandes"
+          title="Demandes sans réponse"
+          {...requests}
+          list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
+        />
+      )}
+      {messages && messages.all > 0 && (
+        <WaitingLines
+          name="messages"
+          title="Messages sans réponse"
+          {...messages}
+          list={{ to: href('/gestion/messages'), label: 'Tous les messages à traiter' }}
+        />
+      )}
+      {estimates && estimates.accepted.all > 0 && (
+        <TodaysEstimates
+          name="acceptes"
+          title="Devis acceptés sans commande"
+          part={estimates.accepted}
+          state="accepte"
+        />
+      )}
+      {estimates && estimates.ending.all > 0 && (
+        <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
+      )}
+      {[
+        overdue,
+        lateOrders,
+        blockedOrders,
+        problems,
+        supplements,
+        dueOrders,
+        refunds,
+        refused,
+        answers,
+        requests,
+        messages,
+      ].some((part) => part?.all === 0) && <p className="today__rest">Rien d’autre n’attend.</p>}
+    </>
+  )
+}
+
+interface WaitingLinesProps {
+  /** Begins the ids of the part. */
+  name: string
+  title: string
+  /** How many wait; a hundred are many. */
+  all: number
+  /** How many of them nobody has opened, where the menu counts those. */
+  unseen?: number
+  shown: TodayLine[]
+  /** The list with all of them, and what it is called. */
+  list?: { to: string; label: string }
+}
+
+/** What waits of one kind, the longest waiting first: picture, who, what, since when; the line leads to its record. */
+function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
+  return (
+    <TodaySection name={name} title={title} all={all} unseen={unseen}>
+      <ul className="plain-list today__lines">
+        {shown.map((line) => (
+          <li key={line.id} className="today__line" data-pictured={line.photo !== undefined || undefined}>
+            <WaitingLine {...line} />
+          </li>
+        ))}
+      </ul>
+      {all > shown.length && list && (
+        <p className="today__note">
+          <Link to={list.to}>{list.label}</Link>
+        </p>
+      )}
+    </TodaySection>
+  )
+}
+
+function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isLate, next }: TodayLine) {
+  return (
+    <>
+      {photo !== undefined && <LinePhoto photo={photo} />}
+      <div>
+        <Link to={to} className="today__link" data-key="row">
+          <strong>{name}</strong>
+        </Link>
+        <p>{what}</p>
+        {missing && <p className="today__missing">{missing}</p>}
+      </div>
+      <p className="today__note">
+        {place && `${place}, `}
+        <time dateTime={at || undefined} title={when} data-late={isLate || undefined}>
+          {age}
+        </time>
+        <span className="today__next">{next}</span>
+      </p>
+    </>
+  )
+}
+
+const LinePhoto = ({ photo }: { photo: string | null }) =>
+  photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />
+
+/** Invoices that should have been paid. */
+function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['overdue']>) {
+  return (
+    <TodaySection name="factures" title="Factures en retard" all={all}>
+      <ul className="plain-list today__lines">
+        {shown.map(({ id, to, number, client, balance, due, dueOn }) => (
+          <li key={id} className="today__line">
+            <div>
+              <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                <strong>{client}</strong>
+              </Link>
+              <p>{number}</p>
+            </div>
+            <p className="today__note">
+              <strong>{balance}</strong>,{' '}
+              <span data-late title={`À payer avant le ${dueOn}`}>
+                {due}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {all > shown.length && (
+        <p className="today__note">
+          <Link to={`${href('/gestion/factures')}?etat=en-retard`}>
+            {counted(all - shown.length, 'autre', 'autres')}&nbsp;; en tout {formatCents(balance)} à encaisser
+          </Link>
+        </p>
+      )}
+    </TodaySection>
+  )
+}
+
+type EstimatesPart = NonNullable<TodayView['estimates']>['ending']
+
+interface TodaysEstimatesProps {
+  name: string
+  title: string
+  part: EstimatesPart
+  /** What the list calls them. */
+  state: string
+}
+
+/** Quotes that wait for somebody: to remind their client of, to make an order of. */
+function TodaysEstimates({ name, title, part: { shown, all }, state }: TodaysEstimatesProps) {
+  return (
+    <TodaySection name={name} title={title} all={all}>
+      <ul className="plain-list today__lines">
+        {shown.map(({ id, to, client, what, note, total }) => (
+          <li key={id} className="today__line">
+            <div>
+              <Link to={to} className="today__link" data-key="row" prefetch="intent">
+                <strong>{client}</strong>
+              </Link>
+              <p>{what}</p>
+            </div>
+            <p className="today__note">
+              <strong>{total}</strong>, {note}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="today__note">
+        <Link to={`${href('/gestion/devis')}?etat=${state}`}>Tous ces devis</Link>
+      </p>
+    </TodaySection>
+  )
+}
+
+interface TodaySectionProps {
+  /** Begins the ids of the part. */
+  name: string
+  title: string
+  /** How many there are, the ones that are not shown too. */
+  all?: number
+  /** How many of them nobody has opened; told where it is not all of them. */
+  unseen?: number
+  children: ReactNode
+}
+
+/** One kind of what is to be known. */
+export function TodaySection({ name, title, all = 0, unseen = 0, children }: TodaySectionProps) {
+  const isPart = unseen > 0 && unseen < all
+  return (
+    <section className="paper-sheet today__part" aria-labelledby={`${name}-titre`}>
+      <h2 id={`${name}-titre`}>
+        {title}{' '}
+        {all > 0 && (
+          <span className="today__count">
+            {all > 99 ? '99+' : all}
+            {isPart && `, dont ${unseen > 99 ? '99+' : unseen}\u00a0${unseen > 1 ? 'non lus' : 'non lu'}`}
+          </span>
+        )}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,261 @@
+import { href, Link } from 'react-router'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { staffContext } from '../../../../context.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/today.ts'
+import { readRimWork } from './rim-work.server.ts'
+import { RimWork } from './rim-work.tsx'
+import { readToday, type TodayView } from './today.server.ts'
+import { TodaySection, Waiting } from './today-waiting.tsx'
+import './today.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'enter-office',
+  entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
+  growsBelow: true,
+  help: {
+    title: 'Aujourd’hui',
+    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: l’argent et les commandes en retard, ce qui est bloqué, les promesses du jour, puis ce qui attend notre réponse\u00a0; enfin, ce qui vient d’être fait.',
+    how: [
+      'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
+      'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
+      'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
+      'À l’atelier, ce sont les jantes à travailler, dans l’ordre des dates promises\u00a0: le bouton note l’étape faite, dix secondes pour l’annuler.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Aujourd’hui')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  context.get(staffContext).staffRole === 'atelier'
+    ? readRimWork(context, url.searchParams)
+    : readToday(context, url.searchParams)
+
+/** What waits longest (docs/product.md §11.5); where staff arrive after signing in. Who works on rims finds these, and nothing else. */
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { scope, other, isCalm } = loaderData
+  const lead = (
+    <>
+      {capitalised(scope)}.{' '}
+      {other && (
+        <Link to={other.to} preventScrollReset>
+          {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
+        </Link>
+      )}
+    </>
+  )
+  if ('parts' in loaderData)
+    return (
+      <PaperPage title="Aujourd’hui" lead={lead}>
+        <div className="today">
+          {isCalm && <NothingWaiting />}
+          {isCalm && <DoneLast {...loaderData} />}
+          <RimWork work={loaderData} />
+        </div>
+      </PaperPage>
+    )
+  const { orders, days } = loaderData
+  return (
+    <PaperPage title="Aujourd’hui" lead={lead}>
+      <div className="today">
+        <div className="today__columns">
+          {isCalm ? (
+            <NothingWaiting />
+          ) : (
+            <div className="today__column">
+              <SiteUpkeep {...loaderData} />
+              <Waiting {...loaderData} />
+            </div>
+          )}
+          <div className="today__beside">
+            <DoneLast {...loaderData} />
+            <WaitingOrders orders={orders} />
+            <DaysChart days={days} />
+          </div>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** Nothing waits: said kindly; what was done last follows. */
+const NothingWaiting = () => (
+  <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
+    <h2 id="calme-titre">
+      <Check /> Rien n’attend.
+    </h2>
+  </section>
+)
+
+/** What was done last, each line leading to its record. */
+function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal'>) {
+  if (done.length === 0) return null
+  return (
+    <TodaySection name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}>
+      <ActivityFeed lines={done} empty="" />
+      {readsJournal && (
+        <p className="today__note">
+          <Link to={href('/gestion/journal')}>Tout le journal</Link>
+        </p>
+      )}
+    </TodaySection>
+  )
+}
+
+/** For whoever looks after the site: what is to be mended of it (docs/product.md §11.25), then what it still lacks (§11.26). */
+function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
+  return (
+    <>
+      {news.length > 0 && (
+        <TodaySection name="etat" title="À réparer sur le site" all={news.length}>
+          <ul className="plain-list today__lines">
+            {news.map(({ id, title, sentence, advice, to }) => (
+              <li key={id} className="today__line" data-wide>
+                <div>
+                  <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                    <strong data-late>{title}</strong>
+                  </Link>
+                  <p>{sentence}</p>
+                  {advice && <p className="today__advice">{advice}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </TodaySection>
+      )}
+      {steps.length > 0 && (
+        <TodaySection name="premiere-heure" title="Pour commencer" all={steps.length}>
+          <p className="today__note">Chaque ligne s’en va une fois faite.</p>
+          <ul className="plain-list today__lines">
+            {steps.map(({ id, name, why, to }) => (
+              <li key={id} className="today__line" data-wide>
+                <div>
+                  <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                    <strong>{name}</strong>
+                  </Link>
+                  <p>{why}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </TodaySection>
+      )}
+    </>
+  )
+}
+
+interface WaitingOrdersProps {
+  orders: TodayView['orders']
+}
+
+/** Orders in hand, by the step where they stand. */
+function WaitingOrders({ orders }: WaitingOrdersProps) {
+  const all = orders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <TodaySection name="commandes" title="Commandes en cours" all={all}>
+      {all === 0 ? (
+        <p className="today__note">Aucune pour l’instant.</p>
+      ) : (
+        <dl className="today__orders">
+          {orders.map(({ step, to, count }) => (
+            <div key={to}>
+              <dt>
+                <Link to={to}>{step}</Link>
+              </dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TodaySection>
+  )
+}
+
+interface DaysChartProps {
+  days: { day: string; visits: number; requests: number }[]
+}
+
+/** Visits and requests of the last 30 days: two rows of bars, and the same as a table. */
+function DaysChart({ days }: DaysChartProps) {
+  const visits = days.map(({ day, visits }) => ({ day, count: visits }))
+  const requests = days.map(({ day, requests }) => ({ day, count: requests }))
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <TodaySection name="mois" title="Trente derniers jours">
+      <div className="days-chart">
+        <DayBars label="Visites" counts={visits} first={first} last={last} />
+        <DayBars label="Demandes de devis" counts={requests} first={first} last={last} />
+      </div>
+      <details className="days-chart__table">
+        <summary>
+          Les mêmes en chiffres <ChevronDown />
+        </summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Visites</th>
+              <th scope="col">Demandes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{one.day}</th>
+                <td>{one.visits}</td>
+                <td>{one.requests}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </TodaySection>
+  )
+}
+
+interface DayBarsProps {
+  label: string
+  counts: { day: string; count: number }[]
+  first: string
+  last: string
+}
+
+/** A bar for each day, as high as its share of the highest. */
+function DayBars({ label, counts, first, last }: DayBarsProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  return (
+    <figure className="days-chart__row">
+      <figcaption>
+        {label} <strong>{all}</strong>
+        <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
+        {counts.map(({ day, count }, place) => {
+          // A day without any keeps a thin mark: it is there, and nothing came.
+          const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
+          return (
+            <rect
+              key={day}
+              x={place * 10 + 1}
+              y={64 - height}
+              width="8"
+              height={height}
+              data-empty={!count || undefined}
+            />
+          )
+        })}
+      </svg>
+      <p aria-hidden="true">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </figure>
+  )
+}

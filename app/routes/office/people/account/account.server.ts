@@ -1,0 +1,51 @@
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { changeNotices, findNotices } from '../../../../../domain/people/staff/notices.ts'
+import { noticesForm } from '../../../../../domain/people/staff/notices-form.ts'
+import { signatureForm } from '../../../../../domain/people/staff/signature-form.ts'
+import { changeSignature } from '../../../../../domain/people/staff/staff-accounts.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { listDevices } from '../../../account/devices/devices.server.ts'
+import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
+import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
+
+/** What somebody's own account says. */
+export async function readAccount(visit: RouteVisit) {
+  const { context } = visit
+  const person = context.get(staffContext)
+  const { email, userId } = person
+  const [member, notices, devices, factor] = await Promise.all([
+    findStaff(context.get(siteContext), userId),
+    findNotices(context.get(siteContext).db, person),
+    listDevices(visit),
+    findFactorState(visit),
+  ])
+  const hasMessages = hasPermission(person, 'read-messages')
+  return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
+}
+
+/** Changes the signature of whoever is signed in. */
+const receiveSignature = receiveForm({
+  shape: bodyLimits(signatureForm, { maxBytes: 16_384 }),
+  failing: officeFailures.failing,
+  action: ({ context }, typed) => changeSignature(context.get(siteContext), context.get(staffContext), typed),
+})
+
+/** Changes which mails whoever is signed in gets. */
+const receiveNotices = receiveForm({
+  shape: bodyLimits(noticesForm, { maxBytes: 1_024 }),
+  failing: officeFailures.failing,
+  action: ({ context }, typed) => changeNotices(context.get(siteContext), context.get(staffContext), typed),
+})
+
+/** The forms of the page, by the names that stand behind their addresses. */
+export const accountForms = actionsByIntent({
+  signature: receiveSignature,
+  'e-mails': receiveNotices,
+  'mot-de-passe': receivePasswordChange,
+})

@@ -1,0 +1,160 @@
+import { href } from 'react-router'
+import { minPasswordLength } from '../../../../../domain/people/sign-in/password-length.ts'
+import { type Notices, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { Devices } from '../../../account/devices/devices.tsx'
+import { PasswordChange, passwordAnchor } from '../../../account/password/password-change.tsx'
+import { FactorPart } from '../../../account/second-factor/factor-part.tsx'
+import type { Route } from './+types/account.ts'
+import { accountForms, readAccount } from './account.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'enter-office',
+  entry: { label: 'Mon compte', icon: 'account', group: 'settings', place: 60 },
+  help: {
+    title: 'Mon compte',
+    what: 'Votre mot de passe, votre double vérification, votre signature et vos e-mails d’arrivée.',
+    how: [
+      'La signature se place sous vos réponses.',
+      'Pour chaque arrivée, choisissez\u00a0: un e-mail à chaque fois, un résumé le matin, ou rien.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
+
+export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
+
+export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
+
+/** What somebody changes of their own account (docs/product.md §11.1). */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, signature, notices, hasMessages, devices, factor } = loaderData
+  const page = href('/gestion/compte')
+  return (
+    <PaperPage title="Mon compte" lead={email}>
+      <SignatureForm
+        action={formAddress(page, signatureAnchor)}
+        signature={signature}
+        outcome={actionData?.[signatureAnchor]}
+      />
+      {notices && (
+        <NoticesForm
+          action={formAddress(page, noticesAnchor)}
+          notices={notices}
+          hasMessages={hasMessages}
+          outcome={actionData?.[noticesAnchor]}
+        />
+      )}
+      <FactorPart className="paper-sheet" state={factor} />
+      <Devices className="paper-sheet" devices={devices} />
+      <PasswordChange
+        className="paper-sheet"
+        action={formAddress(page, passwordAnchor)}
+        email={email}
+        fewestSigns={minPasswordLength.staff}
+        outcome={actionData?.[passwordAnchor]}
+      />
+    </PaperPage>
+  )
+}
+
+/** Where the form stands on its page, and what it is called there. */
+const signatureAnchor = 'signature'
+
+interface SignatureFormProps {
+  action: string
+  signature: string
+  outcome?: FormOutcome
+}
+
+/** What ends the answers that somebody writes. */
+function SignatureForm({ action, signature, outcome: first }: SignatureFormProps) {
+  const form = useKeptForm({
+    draftName: 'signature',
+    id: signatureAnchor,
+    action,
+    rules: async () => (await import('../../../../../domain/people/staff/signature-form.ts')).signatureForm,
+    first,
+    defaults: { signature },
+  })
+  return (
+    <section id={signatureAnchor} className="paper-sheet office-section" aria-labelledby="signature-titre">
+      <h2 id="signature-titre">Fin de mes réponses</h2>
+      <OfficeForm form={form} submit="Enregistrer la signature" saved="Signature enregistrée">
+        <TextArea
+          {...form.field('signature')}
+          label="Signature"
+          hint="Elle termine les réponses que vous écrivez aux clients."
+          rows={4}
+        />
+      </OfficeForm>
+    </section>
+  )
+}
+
+/** Where the form stands on its page, and what it is called there. */
+const noticesAnchor = 'e-mails'
+
+interface NoticesFormProps {
+  action: string
+  notices: Notices
+  /** False for whoever gets no mails of messages, since they may not read any. */
+  hasMessages: boolean
+  outcome?: FormOutcome
+}
+
+/** Which mails somebody gets of what comes in at their points of sale. */
+function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFormProps) {
+  const form = useOfficeForm({
+    id: noticesAnchor,
+    action,
+    rules: async () => (await import('../../../../../domain/people/staff/notices-form.ts')).noticesForm,
+    first,
+    defaults: { ...notices },
+  })
+  const options = noticeChoiceNames
+  return (
+    <section id={noticesAnchor} className="paper-sheet office-section" aria-labelledby="e-mails-titre">
+      <h2 id="e-mails-titre">Mes e-mails</h2>
+      <p>
+        Ce qui arrive pour vos points de vente, au choix. Le résumé part chaque matin à 7&nbsp;h&nbsp;30, s’il
+        y a de quoi dire.
+      </p>
+      <OfficeForm form={form} submit="Enregistrer mes choix" saved="Choix enregistrés">
+        <SelectField
+          {...form.field('notices_of_requests')}
+          label="Nouvelles demandes"
+          options={options}
+          prompt={null}
+        />
+        {hasMessages ? (
+          <SelectField
+            {...form.field('notices_of_messages')}
+            label="Nouveaux messages"
+            options={options}
+            prompt={null}
+          />
+        ) : (
+          <input type="hidden" name="notices_of_messages" value="none" />
+        )}
+        <SelectField
+          {...form.field('notices_of_answers')}
+          label="Réponses des visiteurs"
+          options={options}
+          prompt={null}
+        />
+      </OfficeForm>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import type { BillingView } from './client.server.ts'
+
+interface BillingSectionProps {
+  page: string
+  billing: BillingView
+  outcomes: FormOutcomes
+}
+
+/** What is agreed with a company about its invoices, and its statements. */
+export function BillingSection({ page, billing, outcomes }: BillingSectionProps) {
+  const { statements, months, mayChange } = billing
+  const leaving = mayChange ? statements.find(({ undo }) => undo.seconds > 0) : undefined
+  return (
+    <section id="facturation" className="paper-sheet client-record__part" aria-labelledby="facturation-titre">
+      <h2 id="facturation-titre">Bons de commande et relevés</h2>
+      {mayChange ? (
+        <HabitsForm key={billing.seen} page={page} billing={billing} outcome={outcomes.facturation} />
+      ) : (
+        <p>{billing.says}</p>
+      )}
+      {statements.length > 0 && (
+        <ul className="plain-list client-lines">
+          {statements.map(({ to, name, note }) => (
+            <li key={to}>
+              <a href={to} className="client-lines__link">
+                {name}
+              </a>
+              <span className="client-lines__note">{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && Object.keys(months).length > 0 && (
+        <SendingForm key={billing.formId} page={page} billing={billing} outcome={outcomes.releve} />
+      )}
+      <UndoToasts>
+        {leaving && (
+          <UndoToast
+            key={leaving.undo.fields.envoi}
+            page={page}
+            intent="annuler-releve"
+            fields={leaving.undo.fields}
+            seconds={leaving.undo.seconds}
+            says={leavingSentence(`Le ${leaving.name.toLowerCase()}`)}
+            outcome={outcomes['annuler-releve']}
+          />
+        )}
+      </UndoToasts>
+    </section>
+  )
+}
+
+interface HabitsFormProps {
+  page: string
+  billing: BillingView
+  outcome?: FormOutcome
+}
+
+function HabitsForm({ page, billing: { seen, habits }, outcome: first }: HabitsFormProps) {
+  const form = useOfficeForm({
+    id: 'facturation',
+    action: formAddress(page, 'facturation'),
+    first,
+    defaults: habits,
+  })
+  return (
+    <OfficeForm form={form} submit="Enregistrer" saved="Enregistré" variant="secondary">
+      <input type="hidden" name="vu" value={seen} />
+      <CheckField
+        {...form.field('bon_exige')}
+        label="Numéro de commande exigé&nbsp;: sans lui, rien n’est facturé"
+      />
+      <CheckField
+        {...form.field('releve_mensuel')}
+        label="Relevé mensuel&nbsp;: établi et envoyé le 1er pour le mois écoulé"
+      />
+    </OfficeForm>
+  )
+}
+
+/** Sends the statement of a month that is over, made now where there is none. */
+function SendingForm({ page, billing: { formId, months, hasEmail }, outcome: first }: HabitsFormProps) {
+  const form = useOfficeForm({
+    id: 'releve',
+    action: formAddress(page, 'releve'),
+    first,
+    defaults: { mois: Object.keys(months)[0] ?? '' },
+  })
+  if (!hasEmail)
+    return <p className="paper-note">Ajoutez une adresse e-mail à la fiche pour envoyer un relevé.</p>
+  return (
+    <OfficeForm form={form} submit="Envoyer le relevé" saved="Relevé en route" variant="secondary">
+      <input type="hidden" name="envoi" value={formId} />
+      <SelectField {...form.field('mois')} label="Mois" options={months} prompt={null} />
+    </OfficeForm>
+  )
+}

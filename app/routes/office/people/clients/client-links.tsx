@@ -1,0 +1,33 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { ClientLinksView } from './client-links.server.ts'
+
+interface ClientLinksProps {
+  /** The record's page, which takes the form. */
+  page: string
+  links: ClientLinksView
+  outcome?: FormOutcome
+}
+
+/** Closes the private links that a client's mails carry, where one of them went astray (docs/product.md §11.28). */
+export function ClientLinks({ page, links: { endedAt, ended }, outcome: first }: ClientLinksProps) {
+  const form = useOfficeForm({ id: 'fermer-liens', action: formAddress(page, 'fermer-liens'), first })
+  return (
+    <details id="fermer-liens" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Liens envoyés au client <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Chaque e-mail au client mène à la page de son dossier, 90&nbsp;jours durant. Si l’un d’eux est tombé
+        en d’autres mains, fermez-les tous&nbsp;: le prochain e-mail en portera un nouveau.
+      </p>
+      {ended && <p className="paper-note">Fermés le {ended}.</p>}
+      <OfficeForm form={form} variant="secondary" submit="Fermer les liens envoyés" saved="Fermés">
+        <input type="hidden" name="vu" value={endedAt} />
+      </OfficeForm>
+    </details>
+  )
+}

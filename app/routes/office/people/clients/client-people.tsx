@@ -1,0 +1,178 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import type { ClientPersonLine, readClientPeople } from './client-people.server.ts'
+import './client-people.css'
+
+interface PeopleSectionProps {
+  page: string
+  people: NonNullable<Awaited<ReturnType<typeof readClientPeople>>>
+  mayEdit: boolean
+  outcomes: FormOutcomes
+}
+
+/** The further people of a company: what it has asked for first, each with the press that settles it. */
+export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSectionProps) {
+  const { lines, closed, mayAdd } = people
+  const press = { page, mayEdit, outcomes }
+  return (
+    <section id="personnes" className="paper-sheet client-record__part" aria-labelledby="personnes-titre">
+      <h2 id="personnes-titre">Personnes de l’entreprise</h2>
+      {lines.length === 0 && (
+        <p className="paper-note">
+          Personne d’autre que le premier accès ne se connecte pour cette entreprise.
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ul className="plain-list client-people">
+          {lines.map((line) => (
+            <PersonItem key={`${line.id} ${line.seen}`} {...line} {...press} />
+          ))}
+        </ul>
+      )}
+      {closed.length > 0 && (
+        <details>
+          <summary className="fold">
+            Accès fermés ({closed.length}) <ChevronDown />
+          </summary>
+          <ul className="plain-list client-people">
+            {closed.map((line) => (
+              <PersonItem key={`${line.id} ${line.seen}`} {...line} {...press} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {mayEdit && mayAdd && (
+        <details open={outcomes['ajouter-personne'] && true}>
+          <summary className="fold">
+            Ajouter une personne <ChevronDown />
+          </summary>
+          <AddPerson key={lines.length} page={page} outcome={outcomes['ajouter-personne']} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type PersonItemProps = ClientPersonLine & Omit<PeopleSectionProps, 'people'>
+
+function PersonItem({
+  id,
+  name,
+  email,
+  words,
+  seen,
+  state,
+  isToClose,
+  sentence,
+  status,
+  ...more
+}: PersonItemProps) {
+  const { mayEdit, ...press } = more
+  const who = { id, seen }
+  return (
+    <li>
+      <p className="client-people__who">
+        <strong>{name}</strong>
+        <StatusText tone={status.tone}>{status.word}</StatusText>
+        <span>{email}</span>
+        <span>{sentence}</span>
+        {words && state === 'asked' && <span>«&nbsp;{words}&nbsp;»</span>}
+      </p>
+      {mayEdit && state !== 'open' && !isToClose && (
+        <PersonPress
+          {...press}
+          who={who}
+          name="lien"
+          submit={linkWords[state]}
+          saved="Lien envoyé"
+          variant={state === 'asked' ? 'primary' : 'secondary'}
+        />
+      )}
+      {mayEdit && isToClose && <ClosePress {...press} who={who} submit="Fermer l’accès" variant="primary" />}
+      {mayEdit && state === 'asked' && <ClosePress {...press} who={who} submit="Écarter la demande" />}
+      {mayEdit && !isToClose && (state === 'invited' || state === 'expired') && (
+        <ClosePress {...press} who={who} submit="Annuler le lien" />
+      )}
+      {mayEdit && !isToClose && state === 'open' && (
+        <details>
+          <summary className="fold">
+            Fermer l’accès <ChevronDown />
+          </summary>
+          <p>
+            {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ce que cette personne a
+            fait reste à son nom, et un nouveau lien est possible.
+          </p>
+          <ClosePress {...press} who={who} submit={`Fermer l’accès de ${name}`} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+const linkWords = {
+  asked: 'Envoyer le lien',
+  invited: 'Renvoyer le lien',
+  expired: 'Renvoyer le lien',
+  open: '',
+  closed: 'Rouvrir par un nouveau lien',
+} as const
+
+interface PersonPressProps {
+  page: string
+  outcomes: FormOutcomes
+  who: { id: string; seen: string }
+  name: 'lien' | 'fermer-personne'
+  submit: string
+  saved: string
+  variant?: 'primary' | 'secondary'
+}
+
+const ClosePress = (props: Omit<PersonPressProps, 'name' | 'saved'>) => (
+  <PersonPress {...props} name="fermer-personne" saved="Accès fermé" />
+)
+
+/** A press says whom it means, and what was seen of their access. */
+function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'secondary' }: PersonPressProps) {
+  const outcome = outcomes[name]
+  const isOwn = typedOf(outcome)?.personne === who.id
+  const form = useOfficeForm({
+    id: `${name}-${who.id}`,
+    action: formAddress(page, name),
+    first: isOwn ? outcome : undefined,
+  })
+  return (
+    <OfficeForm form={form} variant={variant} submit={submit} saved={saved}>
+      <input type="hidden" name="personne" value={who.id} />
+      <input type="hidden" name="vu" value={who.seen} />
+    </OfficeForm>
+  )
+}
+
+/** Somebody for whom the company has asked by telephone or at the counter: the link leaves with the press. */
+function AddPerson({ page, outcome }: { page: string; outcome?: FormOutcome }) {
+  const form = useOfficeForm({
+    id: 'ajouter-personne',
+    action: formAddress(page, 'ajouter-personne'),
+    rules: async () => (await import('../../../../../domain/people/clients/person-form.ts')).personForm,
+    first: outcome,
+  })
+  return (
+    <OfficeForm form={form} submit="Envoyer le lien" saved="Lien envoyé">
+      <TextField {...form.field('nom')} label="Prénom et nom" required autoComplete="off" maxLength={80} />
+      <TextField
+        {...form.field('email')}
+        label="Adresse e-mail"
+        type="email"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </OfficeForm>
+  )
+}

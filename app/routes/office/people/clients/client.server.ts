@@ -1,0 +1,477 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import {
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
+import { listOwedInvoices } from '../../../../../domain/billing/invoices/list-invoices.ts'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
+import {
+  formatDayAndHour,
+  formatMonth,
+  formatOfMonth,
+} from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { monthBefore, monthOf } from '../../../../../domain/kernel/calendar/month.ts'
+import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission, type Permission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { countryLine } from '../../../../../domain/kernel/text/countries.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import {
+  billingHabitsOf,
+  changeBillingHabits,
+  habitsSeen,
+} from '../../../../../domain/oversight/fleet/fleet-settings.ts'
+import {
+  listStatements,
+  mailWaitsSince,
+  monthsBack,
+  secondsToUndoStatement,
+  sendStatement,
+  undoStatementMail,
+} from '../../../../../domain/oversight/fleet/statements.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import {
+  type Client,
+  clientNameFromValues,
+  personName,
+  toClientValues,
+} from '../../../../../domain/people/clients/client.ts'
+import {
+  type ClientAccess,
+  closeClientAccount,
+  endImpersonation,
+  findClientAccess,
+  inviteToClientArea,
+  revokeInvitation,
+  startImpersonation,
+} from '../../../../../domain/people/clients/client-access.ts'
+import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import { clientForm } from '../../../../../domain/people/clients/client-form.ts'
+import { findClientHistory } from '../../../../../domain/people/clients/client-history.ts'
+import { findClientRecord, listMergedIds } from '../../../../../domain/people/clients/find-client.ts'
+import { type ClientChange, changeClient } from '../../../../../domain/people/clients/save-client.ts'
+import { findDuplicates } from '../../../../../domain/people/clients/similar-clients.ts'
+import { standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { personContext, type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import type { StatusTone } from '../../../../ui/status-text.tsx'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { estimateTone } from '../../contracts/estimates/estimate-tone.ts'
+import { inboxRecordAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { inboxStateTone } from '../../correspondence/inbox/inbox-state-tone.ts'
+import { clientPeopleForms, readClientPeople } from './client-people.server.ts'
+
+export type ClientView = Awaited<ReturnType<typeof readClient>>
+
+/** What a client's page shows; leads on where the record went into another. */
+export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
+  const deps = context.get(siteContext)
+  const { db } = deps
+  const found = await findClientRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
+  const { client } = found
+  const reader = context.get(staffContext)
+  const mayReadDocuments = hasPermission(reader, 'read-documents')
+  const [history, owed, access, people, twins, events] = await Promise.all([
+    findClientHistory(db, id),
+    mayReadDocuments ? listOwedInvoices(db, id) : null,
+    findClientAccess(deps, id),
+    readClientPeople(deps, client),
+    findDuplicates(db, client),
+    listMergedIds(db, id).then((merged) =>
+      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength),
+    ),
+  ])
+  const values = toClientValues(client)
+  const isErased = client.erased_at !== null
+  return {
+    id,
+    name: clientNameFromValues(values) || 'Sans nom',
+    lead: isErased
+      ? 'Ses données ont été effacées. Restent ses commandes sans nom, et les factures que la loi fait garder.'
+      : [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
+          .filter(Boolean)
+          .join(', '),
+    values,
+    facts: clientFactRows(client),
+    owed: owed && owed.all > 0 ? owedView(owed, deps.clock.now()) : null,
+    history: historyParts(history, reader),
+    access: accessView(access, client),
+    people,
+    billing:
+      client.type === 'company' && !isErased && mayReadDocuments
+        ? await readBilling(deps, client, hasPermission(reader, 'edit-clients'))
+        : null,
+    twins: twins.map(({ because, ...twin }) => ({ ...twin, because: because.join(', ') })),
+    lines: activityLines(events, reader),
+    may: {
+      edit: !isErased && hasPermission(reader, 'edit-clients'),
+      merge: !isErased && hasPermission(reader, 'merge-clients'),
+      view: !isErased && hasPermission(reader, 'view-as-client'),
+      order: !isErased && hasPermission(reader, 'edit-orders'),
+      bill: !isErased && hasPermission(reader, 'issue-invoices'),
+      data: !isErased && hasPermission(reader, 'manage-personal-data'),
+    },
+  }
+}
+
+/** What the client owes in all, and their invoices by their last day: late ones come first. */
+function owedView({ shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>, now: Date) {
+  const others = all - shown.length
+  return {
+    sum: formatCents(owed),
+    lines: shown.map(({ id, pos_id, number, total, rest, due_on }) => {
+      const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+      return {
+        to: invoiceAddress(id, pos_id),
+        number,
+        rest:
+          rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
+        isLate: days > 0,
+        due:
+          days > 0
+            ? `${counted(days, 'jour', 'jours')} de retard`
+            : due_on
+              ? `À payer avant le ${formatDay(due_on)}`
+              : 'À encaisser',
+      }
+    }),
+    others: others > 0 ? counted(others, 'autre facture', 'autres factures') : null,
+  }
+}
+
+/** What is known, and nothing else. */
+function clientFactRows({
+  type,
+  email,
+  phone,
+  siret,
+  siren,
+  vat_number,
+  address,
+  notes,
+  created_at,
+}: Client) {
+  const { line_1, line_2, zip_code, city, country } = address ?? {}
+  const lines = [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)]
+  const company = [
+    ['SIRET', siret],
+    ['SIREN', siret ? null : siren],
+    ['N° de TVA', vat_number],
+  ]
+  const rows = [
+    ['E-mail', email],
+    ['Téléphone', phone],
+    ...(type === 'company' ? company : []),
+    ['Adresse', lines.filter(Boolean).join('\n')],
+    ['Note privée', notes],
+    ['Fiche créée', formatDayAndHour(created_at)],
+  ]
+  return rows.flatMap(([label = '', value]) => (label && value ? [{ label, value }] : []))
+}
+
+export type BillingView = Awaited<ReturnType<typeof readBilling>>
+
+/** What is agreed with a company about its invoices, its statements, and the months of which one may be sent. */
+async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
+  const habits = billingHabitsOf(client)
+  const current = monthOf(clock.now())
+  const months = Array.from({ length: monthsBack }, (_, index) => monthBefore(current, index + 1))
+  const statements = await listStatements(db, client.id)
+  return {
+    mayChange,
+    hasEmail: client.email !== null,
+    formId: randomId(),
+    seen: habitsSeen(habits),
+    habits: {
+      bon_exige: habits.purchaseOrder ? 'on' : '',
+      releve_mensuel: habits.statement ? 'on' : '',
+    },
+    says: [
+      habits.purchaseOrder ? 'Numéro de commande exigé.' : 'Numéro de commande facultatif.',
+      habits.statement ? 'Relevé mensuel.' : 'Pas de relevé mensuel.',
+    ].join(' '),
+    statements: statements.map((statement) => {
+      const { month, made_at, mailed_at, sent_by_form } = statement
+      return {
+        to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
+        name: `Relevé ${formatOfMonth(`${month}-15`)}`,
+        note: mailWaitsSince(statement)
+          ? 'En cours d’envoi'
+          : mailed_at
+            ? `Envoyé le ${formatDayAndHour(mailed_at)}`
+            : `Établi le ${formatDate(made_at)}, pas envoyé`,
+        undo: {
+          seconds: secondsToUndoStatement(statement, clock.now()),
+          fields: { mois: month, envoi: sent_by_form ?? '' },
+        },
+      }
+    }),
+    months: Object.fromEntries(months.map((month) => [month, formatMonth(`${month}-15`)])),
+  }
+}
+
+function accessView(access: ClientAccess, { email }: Client) {
+  if (access.state === 'none')
+    return { state: access.state, sentence: 'Aucun accès à l’espace client.', hasEmail: email !== null }
+  if (access.state === 'open') {
+    const other = access.email === email?.toLowerCase() ? '' : ` Il se connecte avec ${access.email}.`
+    return {
+      state: access.state,
+      sentence: `Espace client ouvert depuis le ${formatDayAndHour(access.since)}.${other}`,
+      hasEmail: true,
+    }
+  }
+  const sent = `Invitation envoyée le ${formatDayAndHour(access.sentAt)} à ${access.email}`
+  const sentence =
+    access.state === 'invited' ? `${sent}, pas encore suivie.` : `${sent}\u00a0: son lien a expiré.`
+  return { state: access.state, sentence, hasEmail: email !== null }
+}
+
+export interface HistoryPart {
+  name: string
+  title: string
+  /** « 3 », « 20+ ». */
+  count: string
+  lines: HistoryLine[]
+}
+
+/** All that is a client's, each kind under its heads; what there is none of is left out. */
+function historyParts(history: ClientHistory, reader: StaffPerson): HistoryPart[] {
+  return [
+    historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
+    historyPart('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
+    historyPart('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
+    historyPart('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
+    historyPart('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function historyPart<Row>(
+  name: string,
+  title: string,
+  { rows, hasMore }: { rows: Row[]; hasMore: boolean },
+  lineOf: (row: Row) => HistoryLine,
+): HistoryPart {
+  return { name, title, count: `${rows.length}${hasMore ? '+' : ''}`, lines: rows.map(lineOf) }
+}
+
+export interface HistoryLine {
+  id: string
+  title: string
+  note: string
+  /** The office's page of it, for whoever may open it. */
+  to: string | null
+  status: string
+  tone: StatusTone
+}
+
+type ClientHistory = Awaited<ReturnType<typeof findClientHistory>>
+
+type HistoryRow<Name extends keyof ClientHistory> = ClientHistory[Name]['rows'][number]
+
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.reference,
+  note: joinParts(formatDate(row.created_at), row.service, vehicleName(row)),
+  to: hasPermission(reader, 'read-requests') ? inboxRecordAddress('request', row.id) : null,
+  status: inboxStateNames.request[row.state],
+  tone: inboxStateTone(row.state),
+})
+
+const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.object,
+  note: formatDate(row.created_at),
+  to: hasPermission(reader, 'read-messages') ? inboxRecordAddress('message', row.id) : null,
+  status: inboxStateNames.message[row.state],
+  tone: inboxStateTone(row.state),
+})
+
+const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.number,
+  note: joinParts(formatDate(row.created_at), formatCents(row.total)),
+  to: hasPermission(reader, 'read-documents') ? estimateAddress(row.pos_id, row.id) : null,
+  status: estimateStateNames[row.state],
+  tone: estimateTone(row.state),
+})
+
+function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryLine {
+  return {
+    id: row.id,
+    title: row.number,
+    note: joinParts(formatDate(row.created_at), formatCents(row.total)),
+    to: hasPermission(reader, 'read-documents') ? invoiceAddress(row.id, row.pos_id) : null,
+    status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
+    tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
+  }
+}
+
+const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.order_number,
+  note: joinParts(
+    formatDate(row.created_at),
+    pointOfSaleName(row.pos_id),
+    vehicleName(row),
+    row.registration_number,
+  ),
+  to: hasPermission(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
+  status: standingNameOf(row),
+  tone: row.cancelled_at ? 'done' : row.status >= 3 ? 'done' : 'moving',
+})
+
+/** A client's form, with the record as it was opened. */
+export const clientBodyLimits = bodyLimits(clientForm, {
+  maxBytes: 131_072,
+  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+})
+
+const { failing } = officeFailures
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié cette fiche entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
+function toFormOutcome(change: ClientChange): FormOutcome {
+  if (change.outcome === 'gone') return formError(clientRefusals.gone)
+  if (change.outcome !== 'conflict') return change
+  return conflictRefusal(bothChanged, change)
+}
+
+const receiveChange = receiveForm({
+  shape: clientBodyLimits,
+  failing,
+  action: async ({ context, params }: RecordVisit, typed) =>
+    toFormOutcome(await changeClient(context.get(siteContext), context.get(staffContext), params.id, typed)),
+})
+
+type ButtonAction = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+) => Promise<{ outcome: 'saved' } | { outcome: keyof typeof clientRefusals }>
+
+/** A button of the record, for those who may. */
+const receiveButton = (permission: Permission, press: ButtonAction) =>
+  receiveForm({
+    shape: buttonLimits,
+    failing,
+    async action({ context, params }: RecordVisit) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, permission)) throw data(null, { status: 404 })
+      const outcome = await press(context.get(siteContext), by, params.id)
+      return outcome.outcome === 'saved' ? { outcome: 'saved' } : formError(clientRefusals[outcome.outcome])
+    },
+  })
+
+/** Opens the client area as this client sees it. */
+const receiveViewAsClient = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    const [by, person] = [context.get(staffContext), context.get(personContext)]
+    if (!person || !hasPermission(by, 'view-as-client')) throw data(null, { status: 404 })
+    const viewer = { ...by, sessionId: person.sessionId }
+    const view = await startImpersonation(context.get(siteContext), viewer, params.id)
+    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : formError(clientRefusals.gone)
+  },
+})
+
+const receiveViewEnd = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    const person = context.get(personContext)
+    if (person) await endImpersonation(context.get(siteContext), person)
+    return redirect(href('/gestion/clients/:id', { id: params.id }), 303)
+  },
+})
+
+const box = { longest: 4 }
+
+/** What the office agrees with a company about its invoices. */
+const receiveBillingHabits = receiveForm({
+  shape: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
+  failing,
+  async action({ context, params }: RecordVisit, { vu = '', bon_exige, releve_mensuel }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await changeBillingHabits(context.get(siteContext), by, params.id, {
+      seen: vu,
+      purchaseOrder: bon_exige === 'on',
+      statement: releve_mensuel === 'on',
+    })
+    return outcome === 'saved' ? { outcome } : formError(clientRefusals.gone)
+  },
+})
+
+const receiveStatementSending = receiveForm({
+  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
+  failing,
+  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await sendStatement(context.get(siteContext), by, params.id, { month, key })
+    return outcome === 'saved' ? { outcome } : formError(sendingRefusals[outcome])
+  },
+})
+
+/** What was asked for is not mailed. */
+const receiveStatementUndo = receiveForm({
+  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
+  failing,
+  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await undoStatementMail(context.get(siteContext), by, params.id, { month, key })
+    return outcome === 'saved' ? { outcome } : formError('Trop tard\u00a0: l’e-mail est parti.')
+  },
+})
+
+const sendingRefusals = {
+  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
+  'not-over': 'Choisissez un mois écoulé, des douze derniers.',
+  nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
+} as const
+
+/** The forms of a client's record, by the names that stand behind their addresses. */
+export const clientForms = actionsByIntent({
+  modifier: receiveChange,
+  inviter: receiveButton('edit-clients', inviteToClientArea),
+  annuler: receiveButton('edit-clients', revokeInvitation),
+  'fermer-acces': receiveButton('edit-clients', closeClientAccount),
+  ...clientPeopleForms,
+  facturation: receiveBillingHabits,
+  releve: receiveStatementSending,
+  'annuler-releve': receiveStatementUndo,
+  voir: receiveViewAsClient,
+  quitter: receiveViewEnd,
+})
+
+const clientRefusals = {
+  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
+  'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
+} as const

@@ -1,0 +1,34 @@
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { toClientValues } from '../../../../../domain/people/clients/client.ts'
+import {
+  type ClientField,
+  clientFields,
+  clientTypeNames,
+} from '../../../../../domain/people/clients/client-fields.ts'
+import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
+import { streamClients } from '../../../../../domain/people/clients/list-clients.ts'
+import { siteContext } from '../../../../context.ts'
+import { csvStream } from '../../../../http/files/csv-response.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/clients-csv.ts'
+import { clientFilter, readClientsQuery } from './clients-query.ts'
+
+export const handle = { permission: 'export-clients' } satisfies OfficeGate
+
+/** The clients that the list shows, all of them, in a file that an import reads again. */
+export function loader({ context, url }: Route.LoaderArgs): Response {
+  const { db, clock } = context.get(siteContext)
+  async function* batches() {
+    for await (const rows of streamClients(db, clientFilter(readClientsQuery(url.searchParams))))
+      yield rows.map((row) => {
+        const values = toClientValues(row)
+        return [...clientFields.map((field) => cellOf(field, values[field])), formatDate(row.created_at)]
+      })
+  }
+  const heads = [...clientFields.map((field) => importColumnNames[field]), 'Ajouté le']
+  return csvStream(`clients-${parisDay(clock.now())}.csv`, heads, batches())
+}
+
+const cellOf = (field: ClientField, value: string) =>
+  field === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value

@@ -1,0 +1,28 @@
+import { type ClientType, clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
+import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../ui/pager/growing-list.ts'
+
+export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
+
+/** What the address says of the list of clients; without `tri` it is sorted by name. */
+const clientsWords = {
+  q: typedWord,
+  nature: oneOf(Object.keys(clientTypeNames)),
+  acces: oneOf(Object.keys(accessNames)),
+  tri: oneOf(['ajout']),
+  sens: oneOf(['croissant', 'decroissant']),
+}
+
+export type ClientsQuery = ListQuery<keyof typeof clientsWords>
+
+export const readClientsQuery = (asked: URLSearchParams): ClientsQuery => readListQuery(clientsWords, asked)
+
+/** Which clients it asks for, in which order. */
+export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({
+  search: q,
+  type: (nature || null) as ClientType | null,
+  hasAccess: acces === '' ? null : acces === 'avec',
+  sort: tri === 'ajout' ? 'newest' : 'name',
+  // The newest first, names from their beginning.
+  descending: sens === 'decroissant' || (sens !== 'croissant' && tri === 'ajout'),
+})

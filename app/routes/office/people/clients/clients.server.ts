@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { personName } from '../../../../../domain/people/clients/client.ts'
+import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
+
+export type ClientsView = Awaited<ReturnType<typeof readClients>>
+
+/** What the list shows: the first of the clients that its address asks for, and where the others are. */
+export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+  const query = readClientsQuery(asked)
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    listClients(db, clientFilter(query), limit),
+  )
+  return {
+    ...growth,
+    rows: rows.map(clientRow),
+    heads: clientsTableHeads(query),
+    query,
+    isChosen: listSearch(query, { tri: '', sens: '' }) !== '?',
+    csv: hasPermission(reader, 'export-clients') ? href('/gestion/clients.csv') + listSearch(query) : null,
+    canEdit: hasPermission(reader, 'edit-clients'),
+    canImport: hasPermission(reader, 'import-clients'),
+  }
+}
+
+function clientsTableHeads(query: ClientsQuery) {
+  const { descending } = clientFilter(query)
+  const sorting = (tri: '' | 'ajout') => {
+    const isSorted = query.tri === tri
+    const isUsual = isSorted && descending !== (tri === 'ajout')
+    const reversed = tri === 'ajout' ? 'croissant' : 'decroissant'
+    const sorted = descending ? ('descending' as const) : ('ascending' as const)
+    return {
+      to: listSearch(query, { tri, sens: isSorted && !isUsual ? reversed : '' }),
+      sorted: isSorted ? sorted : undefined,
+    }
+  }
+  return [
+    { key: 'nom', label: 'Client', sorting: sorting('') },
+    { key: 'contact', label: 'E-mail et téléphone' },
+    { key: 'ville', label: 'Ville' },
+    { key: 'acces', label: 'Espace client' },
+    { key: 'ajout', label: 'Ajouté le', sorting: sorting('ajout') },
+  ]
+}
+
+function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]): RecordRow {
+  const { id, called, type, email, phone, address, hasAccess, created_at } = client
+  const contact = type === 'company' ? personName(client) : ''
+  return {
+    id,
+    to: href('/gestion/clients/:id', { id }),
+    cells: {
+      nom: {
+        text: called || 'Sans nom',
+        note: [clientTypeNames[type], contact !== called && contact].filter(Boolean).join(', '),
+      },
+      contact: { text: email ?? phone ?? '--', note: email ? (phone ?? '') : '' },
+      ville: [address?.zip_code, address?.city].filter(Boolean).join('\u00a0') || '--',
+      acces: hasAccess ? { status: 'Ouvert', tone: 'done' } : { status: 'Sans accès', tone: 'open' },
+      ajout: formatDate(created_at),
+    },
+  }
+}

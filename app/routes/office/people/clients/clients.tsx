@@ -1,0 +1,92 @@
+import { href, Link } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/clients.ts'
+import { type ClientsView, readClients } from './clients.server.ts'
+import { accessNames } from './clients-query.ts'
+import './clients-list.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-clients',
+  entry: { label: 'Clients', icon: 'clients', group: 'money', place: 10 },
+  growsBelow: true,
+  help: {
+    title: 'Clients',
+    what: 'Toutes les personnes et entreprises connues de l’atelier.',
+    how: [
+      'Cherchez par nom, e-mail, téléphone, ville, SIRET\u00a0; triez par les têtes de colonne.',
+      '«\u00a0Exporter (CSV)\u00a0» donne la liste telle qu’elle est filtrée.',
+      'Un fichier d’un autre logiciel s’importe, avec un essai avant d’écrire.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Clients')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** The workshop's clients (docs/product.md §11.10). */
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { rows, heads, isChosen } = loaderData
+  return (
+    <PaperPage
+      title="Clients"
+      lead="Garages, experts, flottes et particuliers."
+      actions={
+        loaderData.canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>
+      }
+    >
+      <div className="paper-sheet clients-list">
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} all="Tous les clients">
+          <ClientFiles {...loaderData} />
+        </ListFilter>
+        <GrowingTable
+          list={loaderData}
+          caption="Clients"
+          columns={heads}
+          said={
+            rows.length === 0 ? 'Aucun client' : counted(rows.length, 'client affiché', 'clients affichés')
+          }
+          nothing={
+            isChosen
+              ? 'Aucun client ne correspond.'
+              : 'Aucun client pour l’instant\u00a0: créez le premier, ou importez votre fichier.'
+          }
+          more={{ label: 'Suite des clients', place: `${rows.length}\u00a0clients`, cut }}
+        />
+      </div>
+    </PaperPage>
+  )
+}
+
+const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
+
+/** The list as a file, and files into the list. */
+function ClientFiles({ csv, canImport }: ClientsView) {
+  return (
+    <>
+      {canImport && <Link to={href('/gestion/clients/import')}>Importer</Link>}
+      {csv && (
+        <Link to={csv} reloadDocument prefetch="none" download>
+          Exporter (CSV)
+        </Link>
+      )}
+    </>
+  )
+}
+
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Nom, société, e-mail, téléphone, ville, SIRET' },
+  { kind: 'choice', name: 'nature', label: 'Nature', prompt: 'Tous', options: clientTypeNames },
+  { kind: 'choice', name: 'acces', label: 'Espace client', prompt: 'Tous', options: accessNames },
+  { kind: 'sort', name: 'tri', prompt: 'Nom', options: { ajout: 'Derniers ajoutés' } },
+]

@@ -1,0 +1,125 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { findImport } from '../../../../../domain/kernel/import/import-files.ts'
+import { maxImportColumns } from '../../../../../domain/kernel/import/import-limits.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
+import {
+  type ClientField,
+  clientFieldNames,
+  clientFields,
+} from '../../../../../domain/people/clients/client-fields.ts'
+import {
+  type ColumnMapping,
+  duplicateColumns,
+  guessColumns,
+  headedClientLines,
+  importClients,
+  importColumnNames,
+  type PlannedLine,
+  planImport,
+} from '../../../../../domain/people/clients/import-clients.ts'
+import { siteContext } from '../../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../../../../office/import/import-run.server.ts'
+
+/** Maximum number of characters shown of a heading and of the cell below it. */
+const maxShown = 200
+
+export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
+
+/** What a kept file would do, line by line, as its address has its columns. */
+export async function readClientImport(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const kept = await requireKeptImport(context, 'clients', id)
+  const [titles = [], ...lines] = headedClientLines(kept.lines)
+  const first = lines.find((cells) => cells.length > 0) ?? []
+  const columns = readColumns(asked, titles)
+  const head = {
+    id,
+    fileName: kept.file_name,
+    done: kept.outcome,
+    columns: titles.map((title, place) => ({
+      name: columnField(place),
+      title: cutText(title, maxShown) || `Colonne ${place + 1}`,
+      example: cutText(first[place] ?? '', maxShown),
+      chosen: columns[place] ?? '',
+    })),
+    options: importColumnNames as Readonly<Record<string, string>>,
+    parameters: columnParameters(columns),
+  }
+  const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
+  if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
+  const planned = await planImport(context.get(siteContext).db, kept.lines, columns)
+  return { ...head, twice, plan: await clientPlanView(planned, asked, head.parameters) }
+}
+
+/** What becomes of lines, by what the address calls it. */
+const fates = {
+  fausses: { fate: 'wrong', label: 'À corriger' },
+  nouvelles: { fate: 'created', label: 'À créer' },
+  modifiees: { fate: 'changed', label: 'À compléter' },
+  inchangees: { fate: 'same', label: 'Inchangées' },
+} as const satisfies FateTabs
+
+/** The plan of these lines, as the address asks for it. */
+const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, parameters: [string, string][]) =>
+  importPlanView(planned, {
+    fates,
+    asked,
+    parameters,
+    nameless: 'Sans nom',
+    says: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
+  })
+
+function changes(
+  before: Record<ClientField, string>,
+  after: Record<ClientField, string>,
+  fields: ClientField[],
+) {
+  return fields
+    .map(
+      (field) => `${clientFieldNames[field]}\u00a0: ${before[field] || 'rien'} → ${after[field] || 'rien'}`,
+    )
+    .join('\n')
+}
+
+/** The name by which an address, or a form, says what the column at that place holds. */
+const columnField = (place: number) => `c${place}`
+
+/** As the address says it, column by column; before anybody has chosen, as the heads suggest. */
+function readColumns(asked: URLSearchParams, titles: readonly string[]): ColumnMapping {
+  const isChosen = titles.some((_, place) => asked.has(columnField(place)))
+  if (!isChosen) return guessColumns(titles)
+  return titles.map((_, place): ClientField | null => {
+    const value = asked.get(columnField(place))
+    return clientFields.find((field) => field === value) ?? null
+  })
+}
+
+/** The parameters that say the same again. */
+const columnParameters = (columns: ColumnMapping): [string, string][] =>
+  columns.map((field, place) => [columnField(place), field ?? ''])
+
+const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
+  columnField(place),
+  { longest: 32 },
+])
+
+/** Imports what the page has shown, its columns as they were chosen there. */
+export const receiveClientImport = receiveImportRun({
+  form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
+  async action(deps, by, id, { seen, fields }) {
+    const kept = await findImport(deps, by, 'clients', id)
+    if (!kept) return { outcome: 'gone' }
+    const columns = readColumns(fields, headedClientLines(kept.lines)[0] ?? [])
+    return importClients(deps, by, id, { columns, seen })
+  },
+  pageOf: (id) => href('/gestion/clients/import/:id', { id }),
+  changed: 'Des fiches ont changé depuis',
+})

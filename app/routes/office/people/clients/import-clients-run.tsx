@@ -1,0 +1,111 @@
+import { Form, href } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import type { Route } from './+types/import-clients-run.ts'
+import { type ClientImportView, readClientImport, receiveClientImport } from './import-clients-run.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'import-clients',
+  help: {
+    title: 'Un import de clients',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: [
+      'Corrigez les colonnes\u00a0; les lignes fausses sont dites avec leur raison.',
+      'Le fichier est effacé au bout d’une heure.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readClientImport(context, id, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => receiveClientImport(visit)
+
+/** What a file would do, line by line, before it does (docs/product.md §11.10). */
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, done, plan, twice, parameters } = loaderData
+  if (done) return <ImportDone fileName={fileName} done={done} />
+  return (
+    <ImportRunPage
+      title="Importer des clients"
+      fileName={fileName}
+      back={href('/gestion/clients/import')}
+      problem={actionData?.problem}
+      plan={plan}
+      form={(plan) => (
+        <ImportForm
+          plan={plan}
+          parameters={parameters}
+          submit={`Importer ${counted(plan.toWrite, 'client', 'clients')}`}
+          nothing="Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose."
+        />
+      )}
+    >
+      <ColumnsForm {...loaderData} />
+      {twice.length > 0 && (
+        <p className="office-form__alert" role="alert">
+          Plusieurs colonnes portent la même chose&nbsp;: {twice.join(', ')}. Gardez-en une.
+        </p>
+      )}
+    </ImportRunPage>
+  )
+}
+
+/** What each column holds; the answer is an address. */
+function ColumnsForm({ columns, options }: Pick<ClientImportView, 'columns' | 'options'>) {
+  return (
+    <Form className="paper-sheet import" preventScrollReset>
+      <h2>Colonnes</h2>
+      <div className="import__columns">
+        {columns.map(({ name, title, example, chosen }) => (
+          <div key={name}>
+            <SelectField
+              id={name}
+              name={name}
+              label={title}
+              prompt="Laisser de côté"
+              options={options}
+              defaultValue={chosen}
+            />
+            <small>{example || 'vide'}</small>
+          </div>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="secondary">
+          Relire avec ces colonnes
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<ClientImportView['done']> }) {
+  const { created, changed, same, wrong } = done
+  const summary = [
+    `${counted(created, 'fiche créée', 'fiches créées')}, ${counted(changed, 'fiche complétée', 'fiches complétées')}`,
+    same > 0 && counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien'),
+    wrong > 0 && counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
+  ].filter(Boolean)
+  return (
+    <ImportDonePage
+      fileName={fileName}
+      back={{ to: href('/gestion/clients'), label: 'Clients' }}
+      says={`${summary.join('. ')}.`}
+      ways={
+        <>
+          <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>
+          <ButtonLink to={href('/gestion/clients/import')} variant="quiet">
+            Importer un autre fichier
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { href } from 'react-router'
+import { receiveImportFile } from '../../../../office/import/file-page.server.ts'
+import { ImportFilePage } from '../../../../office/import/file-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/import-clients.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'import-clients',
+  help: {
+    title: 'Importer des clients',
+    what: 'Reprendre un fichier de clients, CSV ou Excel.',
+    how: [
+      'Déposez le fichier\u00a0: les colonnes sont reconnues à leur nom.',
+      'Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui le sera.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
+
+/** Without a loader the gate would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+const runAddress = (id: string) => href('/gestion/clients/import/:id', { id })
+
+export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'clients', runAddress)
+
+/** A file of clients comes in; the next page tells what would become of it (docs/product.md §11.10). */
+export default function Import({ actionData }: Route.ComponentProps) {
+  return (
+    <ImportFilePage
+      title="Importer des clients"
+      lead="Un classeur xlsx ou un fichier CSV, la première ligne portant les titres des colonnes."
+      back={{ to: href('/gestion/clients'), label: 'Clients' }}
+      problem={actionData?.problem}
+      hint={
+        <>
+          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est écrit avant que vous ayez vu, ligne par ligne,
+          ce qui changerait.
+        </>
+      }
+    >
+      Un client est reconnu à son e-mail ou à son SIRET&nbsp;: sa fiche est complétée, jamais vidée. Le
+      fichier est effacé au bout d’une heure.
+    </ImportFilePage>
+  )
+}

@@ -1,0 +1,92 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import {
+  type Client,
+  clientNameFromValues,
+  toClientValues,
+} from '../../../../../domain/people/clients/client.ts'
+import {
+  type ClientField,
+  clientFieldNames,
+  clientTypeNames,
+} from '../../../../../domain/people/clients/client-fields.ts'
+import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
+import {
+  type ClientMerge,
+  defaultSide,
+  findMergePair,
+  mergeClients,
+} from '../../../../../domain/people/clients/merge-clients.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import { answerForm } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+
+interface MergeParams {
+  id: string
+  otherId: string
+}
+
+export type MergeView = Awaited<ReturnType<typeof readMerge>>
+
+/** The two records as their page compares them. */
+export async function readMerge(context: Readonly<RouterContextProvider>, { id, otherId }: MergeParams) {
+  const { db } = context.get(siteContext)
+  const pair = await db.transaction((tx) => findMergePair(tx, id, otherId))
+  if (!pair) throw data(null, { status: 404 })
+  const { kept, gone, keptHasAccount, hasTwoAccounts, differing, seen } = pair
+  const [one, other] = [toClientValues(kept), toClientValues(gone)]
+  const isFilled = (name: ClientField) => name !== 'notes' && one[name] !== '' && !differing.includes(name)
+  return {
+    kept: { id: kept.id, name: clientNameOf(kept), hasAccount: keptHasAccount },
+    gone: { id: gone.id, name: clientNameOf(gone) },
+    hasTwoAccounts,
+    seen,
+    alike: (Object.keys(one) as ClientField[]).filter(isFilled).map((name) => clientFieldNames[name]),
+    fields: differing.map((name) => ({
+      name,
+      label: importColumnNames[name],
+      sides: [
+        { side: 'kept', text: fieldText(name, one[name]), isUsual: defaultSide(name, pair) === 'kept' },
+        { side: 'gone', text: fieldText(name, other[name]), isUsual: defaultSide(name, pair) === 'gone' },
+      ],
+    })),
+  }
+}
+
+const clientNameOf = (client: Client) => clientNameFromValues(toClientValues(client)) || 'Sans nom'
+
+const fieldText = (name: ClientField, value: string) =>
+  name === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value
+
+const mergeLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  maxBytes: 262_144,
+  fields: {
+    ...Object.fromEntries(Object.keys(clientFieldNames).map((name) => [name, { longest: 16 }])),
+    [baseField]: { longest: 131_072 },
+  },
+}
+
+const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | 'invalid'>, string>> = {
+  gone: 'L’une des deux fiches n’existe plus\u00a0: elle a sans doute déjà été fusionnée.',
+  'two-accounts':
+    'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',
+  changed: 'L’une des deux fiches a changé entre-temps. Voici où elles en sont\u00a0: choisissez à nouveau.',
+}
+
+/** Merges the two, and leads to the one that stays; or what stands in the way. */
+export const receiveMerge = receiveForm({
+  shape: mergeLimits,
+  async action({ context, params: { id, otherId } }: RouteVisit & { params: MergeParams }, typed) {
+    const by = context.get(staffContext)
+    const merged = await mergeClients(context.get(siteContext), by, [id, otherId], typed)
+    if (merged.outcome === 'saved') return redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
+    if (merged.outcome === 'invalid')
+      return formError(`La fiche fusionnée n’irait pas\u00a0: ${Object.values(merged.problems)[0]}.`)
+    return answerForm<FormOutcome>(formError(mergeRefusals[merged.outcome]), { status: 409 })
+  },
+})

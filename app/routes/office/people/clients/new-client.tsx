@@ -1,0 +1,51 @@
+import { href } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/new-client.ts'
+import { ClientFields } from './client-fields.tsx'
+import { newClientForms } from './new-client.server.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-clients',
+  command: 'Nouveau client',
+  help: {
+    title: 'Nouveau client',
+    what: 'Créer la fiche d’une personne ou d’une entreprise.',
+    how: [
+      'Il faut au moins un e-mail ou un téléphone.',
+      'Si la fiche existe déjà, elle est signalée\u00a0: ouvrez-la plutôt.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Nouveau client')
+
+/** Without a loader the gate would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+export const action = (visit: Route.ActionArgs) => newClientForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newClientForms.middleware
+
+/** Somebody whom the workshop did not know. */
+export default function NewClient({ actionData }: Route.ComponentProps) {
+  const form = useOfficeForm({
+    id: 'client',
+    action: formAddress(href('/gestion/clients/nouveau'), 'client'),
+    rules: async () => (await import('../../../../../domain/people/clients/client-form.ts')).clientForm,
+    first: actionData?.client,
+    defaults: { type: 'company', country: 'France' },
+  })
+  return (
+    <PaperPage title="Nouveau client" back={{ to: href('/gestion/clients'), label: 'Clients' }}>
+      <section className="paper-sheet office-section" id="client" aria-label="Fiche">
+        <OfficeForm form={form} submit="Créer la fiche" saved="Fiche créée">
+          <ClientFields field={form.field} />
+        </OfficeForm>
+      </section>
+    </PaperPage>
+  )
+}

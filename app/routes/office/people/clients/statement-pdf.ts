@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { printStatement, statementFileName } from '../../../../../domain/oversight/fleet/print-statement.ts'
+import { findStatement } from '../../../../../domain/oversight/fleet/statements.ts'
+import { findClient } from '../../../../../domain/people/clients/find-client.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { type OfficeFacts, officePage } from '../../../../office/office-page.ts'
+import type { Route } from './+types/statement-pdf.ts'
+
+export const handle = { ...officePage, permission: 'read-documents' } satisfies OfficeFacts
+
+/** A client's statement of a month, as that client has it. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const client = await findClient(site.db, params.id)
+  const statement = client && (await findStatement(site.db, client, params.month))
+  if (!client || !statement) throw data(null, { status: 404 })
+  const pdf = await printForOffice(context, () => printStatement(site, client, statement))
+  return madePdf(pdf, statementFileName(statement))
+}

@@ -1,0 +1,76 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import type { ThreadKey } from '../../../../../domain/correspondence/threads/messages.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import {
+  linkThread,
+  suggestClients,
+  unlinkThread,
+} from '../../../../../domain/people/clients/client-threads.ts'
+import { findClient } from '../../../../../domain/people/clients/find-client.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { type BodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { inboxRecordAddress } from '../../correspondence/inbox/inbox-address.ts'
+
+export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
+
+/** The client of a record of the inbox, or those who may be; `null` for whoever reads no clients. */
+export async function readThreadClient(
+  context: Readonly<RouterContextProvider>,
+  thread: ThreadKey,
+  clientId: string | null,
+) {
+  const reader = context.get(staffContext)
+  if (!hasPermission(reader, 'read-clients')) return null
+  const { db } = context.get(siteContext)
+  const client = clientId ? await findClient(db, clientId) : null
+  const offered = client ? [] : await suggestClients(db, thread)
+  return {
+    page: inboxRecordAddress(thread.kind, thread.id),
+    linked: client && {
+      to: href('/gestion/clients/:id', { id: client.id }),
+      name: clientName(client),
+    },
+    offered: offered.map(({ id, called, email, phone, because }) => ({
+      id,
+      name: called || 'Sans nom',
+      note: [because.join(', '), email, phone].filter(Boolean).join(', '),
+    })),
+    canEdit: hasPermission(reader, 'edit-clients'),
+  }
+}
+
+/** `qui`: the client who was chosen of several, or « nouveau ». */
+const choiceLimits: BodyLimits = { ...buttonLimits, fields: { qui: { longest: 64 } } }
+
+const gone = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
+const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: choisissez.'
+
+/** The forms by which a record of the inbox gets its client, for its route's `actionsByIntent`. */
+export const threadClientForms = (kind: ThreadKey['kind']) => ({
+  client: receiveForm({
+    shape: choiceLimits,
+    failing: officeFailures.failing,
+    async action({ context, params }: RecordVisit, typed) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+      const linked = await linkThread(context.get(siteContext), by, { kind, id: params.id }, typed.qui)
+      if (linked.outcome === 'saved') return { outcome: 'saved' }
+      return formError(linked.outcome === 'gone' ? gone : several)
+    },
+  }),
+  detacher: receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action({ context, params }: RecordVisit) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+      const unlinked = await unlinkThread(context.get(siteContext), by, { kind, id: params.id })
+      return unlinked.outcome === 'saved' ? { outcome: 'saved' } : formError(gone)
+    },
+  }),
+})

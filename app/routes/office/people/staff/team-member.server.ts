@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import {
+  changeStaff,
+  closeStaff,
+  inviteStaffAgain,
+  type MemberRefusal,
+  reopenStaff,
+  resetStaffFactor,
+} from '../../../../../domain/people/staff/staff-accounts.ts'
+import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+
+/** Somebody's account as its page shows it; 404 when there is none. */
+export async function readMember(context: Readonly<RouterContextProvider>, id: string) {
+  const deps = context.get(siteContext)
+  const [member, events] = await Promise.all([
+    findStaff(deps, id),
+    listEvents(deps.db, { kind: 'staff', recordId: id }, activityLength),
+  ])
+  if (!member) throw data(null, { status: 404 })
+  const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member
+  const reader = context.get(staffContext)
+  return {
+    member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
+    hasFactor,
+    isOwn: reader.userId === id,
+    lines: activityLines(events, reader),
+  }
+}
+
+const { failing } = officeFailures
+const maxBytes = 16_384
+
+type MemberAction = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  typed: Record<string, string>,
+) => Promise<FormOutcome | MemberRefusal>
+
+/** One of the forms on the page of somebody's account. */
+const receiveMemberForm = (shape: Parameters<typeof receiveForm>[0]['shape'], action: MemberAction) =>
+  receiveForm({
+    shape,
+    failing,
+    async action({ context, params }: RecordVisit, typed) {
+      const outcome = await action(context.get(siteContext), context.get(staffContext), params.id, typed)
+      if (outcome.outcome !== 'last-responsable' && outcome.outcome !== 'gone') return outcome
+      return formError(memberRefusals[outcome.outcome])
+    },
+  })
+
+export const memberForms = actionsByIntent({
+  modifier: receiveMemberForm(bodyLimits(staffForm, { maxBytes }), changeStaff),
+  inviter: receiveMemberForm(buttonLimits, inviteStaffAgain),
+  fermer: receiveMemberForm(buttonLimits, closeStaff),
+  verification: receiveMemberForm(buttonLimits, resetStaffFactor),
+  rouvrir: receiveMemberForm(buttonLimits, reopenStaff),
+})
+
+export const memberRefusals: Readonly<Record<MemberRefusal['outcome'], string>> = {
+  'last-responsable':
+    'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
+  gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
+}

@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router'
+import { pointOfSaleBoxes } from '../../../../../domain/people/staff/staff-form.ts'
+import { siteContext } from '../../../../context.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/team.ts'
+import { StaffFields } from './staff-fields.tsx'
+import { readTeam, type TeamView, teamForms } from './team.server.ts'
+import './team.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'manage-staff',
+  entry: { label: 'Équipe', icon: 'team', group: 'settings', place: 40 },
+  help: {
+    title: 'Équipe',
+    what: 'Les comptes de l’équipe, leur rôle et leurs points de vente.',
+    how: [
+      'Un nouveau compte reçoit par e-mail un lien pour choisir son mot de passe, valable sept jours.',
+      'Le rôle dit ce que chacun peut faire\u00a0; il change dès l’appui suivant.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Équipe')
+
+export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(siteContext))
+
+export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
+
+/** The workshop's own people (docs/product.md §11.4). */
+export default function Team({ loaderData: { members }, actionData }: Route.ComponentProps) {
+  return (
+    <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">
+      <ul className="plain-list paper-sheet team">
+        {members.map((member) => (
+          <TeamLine key={member.id} {...member} />
+        ))}
+      </ul>
+      <InviteForm outcome={actionData?.[inviteAnchor]} />
+    </PaperPage>
+  )
+}
+
+type MemberProps = TeamView['members'][number]
+
+function TeamLine({ id, name, email, post, state, isClosed }: MemberProps) {
+  return (
+    <li data-closed={isClosed || undefined}>
+      <Link to={href('/gestion/reglages/equipe/:id', { id })} className="team__link" prefetch="intent">
+        <strong>{name}</strong>
+      </Link>
+      <span>{post}</span>
+      <span className="team__note">{email}</span>
+      {state && <span className="team__note">{state}</span>}
+    </li>
+  )
+}
+
+const inviteAnchor = 'nouveau'
+
+/** Makes the account of somebody new. */
+function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
+  const form = useOfficeForm({
+    id: inviteAnchor,
+    action: formAddress(href('/gestion/reglages/equipe'), inviteAnchor),
+    rules: async () => (await import('../../../../../domain/people/staff/staff-form.ts')).newStaffForm,
+    first,
+    defaults: pointOfSaleBoxes(null),
+  })
+  return (
+    <section id={inviteAnchor} className="paper-sheet office-section" aria-labelledby="nouveau-titre">
+      <h2 id="nouveau-titre">Ajouter quelqu’un</h2>
+      <p>Un e-mail l’invitera à choisir son mot de passe&nbsp;; son lien est valable sept jours.</p>
+      <OfficeForm form={form} submit="Créer le compte" saved="Compte créé">
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <StaffFields field={form.field} />
+      </OfficeForm>
+    </section>
+  )
+}

@@ -1,0 +1,257 @@
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
+import { rimDefects, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { contentFieldNames, fileFields } from '../../../../../domain/publishing/content/content-fields.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { TextEditor } from '../../../../office/editor/text-editor.tsx'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
+import { MediaField } from '../../../../office/media/media-field.tsx'
+import type { MediaKind } from '../../../../office/media/media-kinds.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Check } from '../../../../ui/icon/icons.ts'
+import type { ContentView } from './content.server.ts'
+import { publicPathPrefix } from './content-address.ts'
+import { contentInForm } from './content-in-form.ts'
+import { contentWords } from './content-words.ts'
+
+export const contentFormId = 'brouillon'
+
+/** All that a record says, kept as it is typed; what is missing is listed at its end. */
+export function ContentForm({ view, outcome }: { view: ContentView; outcome?: FormOutcome }) {
+  const { kind, page, content } = view
+  const { form, shown, base, conflicts, isKept, onInput } = useAutosavedForm({
+    id: contentFormId,
+    action: formAddress(page, 'brouillon'),
+    content,
+    first: outcome,
+    read: contentInForm[kind],
+  })
+  const { problems, failure } = form
+  const wrong = problems.form ?? failure
+  const field = (name: string) => ({
+    id: `${contentFormId}-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
+    errors: problems[name] ? [problems[name]] : undefined,
+  })
+  const given = { field, conflicts, view }
+  return (
+    <form {...form.formProps} id={contentFormId} className="content-form" onInput={onInput}>
+      <button type="submit" hidden tabIndex={-1}>
+        Enregistrer
+      </button>
+      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <ContentFields {...given} />
+      <AddressFields {...given} />
+      <MissingList missing={view.missing} />
+      <div className="office-form__end content-form__end">
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          {failure ? 'Réessayer' : 'Enregistrer'}
+        </Button>
+        <p className="office-form__saved" role="status">
+          {isKept && (
+            <>
+              <Check /> Enregistré
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function MissingList({ missing }: Pick<ContentView, 'missing'>) {
+  if (missing.length === 0) return null
+  return (
+    <section id="manque" className="paper-sheet content-part content-missing" aria-labelledby="manque-titre">
+      <h2 id="manque-titre">Avant de publier</h2>
+      <ul>
+        {missing.map(({ field, message }) => (
+          <li key={field + message}>
+            <a href={`#champ-${field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What visitors will see, in its order. */
+function ContentFields(given: ContentFieldProps) {
+  const { view } = given
+  return (
+    <>
+      <section className="paper-sheet content-part" aria-label="La page">
+        <TitlePart {...given} />
+        <FilesPart {...given} name="main_image" kind="picture" />
+        {view.kind === 'portfolio' && (
+          <FilesPart {...given} name="before_image" kind="picture" hint={pairHint} />
+        )}
+        <TextPart {...given} />
+        {view.kind === 'portfolio' && (
+          <>
+            <WordPart {...given} name="service" options={rimServices} />
+            <WordPart {...given} name="defect" options={rimDefects} />
+          </>
+        )}
+        <FilesPart {...given} name="gallery" kind="gallery" />
+      </section>
+      {view.kind === 'article' && (
+        <section className="paper-sheet content-part" aria-label="Fichiers, vidéo et son">
+          <FilesPart {...given} name="attachments" kind="attachments" />
+          <FilesPart {...given} name="video" kind="video" />
+          <FilesPart {...given} name="audio" kind="audio" />
+        </section>
+      )}
+    </>
+  )
+}
+
+const pairHint =
+  'La même jante avant le travail, prise de la même place\u00a0: le visiteur compare les deux en glissant, l’image principale est celle d’après.'
+
+interface ContentFieldProps {
+  field: (name: string) => FieldBinding
+  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  conflicts: readonly FieldConflict[]
+  view: ContentView
+}
+
+function TitlePart({ field, conflicts }: ContentFieldProps) {
+  const conflict = conflicts.find((one) => one.field === 'title')
+  return (
+    <div id="champ-title" className="content-anchor">
+      {conflict ? (
+        <ContentConflict conflict={conflict} />
+      ) : (
+        <TextField {...field('title')} label="Titre" maxLength={160} autoComplete="off" data-answer />
+      )}
+    </div>
+  )
+}
+
+function TextPart({ field, conflicts, view: { kind, pictures } }: ContentFieldProps) {
+  const conflict = conflicts.find((one) => one.field === 'content')
+  const { name, defaultValue = '', errors } = field('content')
+  return (
+    <div id="champ-content" className="content-anchor">
+      {conflict ? (
+        <ContentConflict conflict={conflict} />
+      ) : (
+        <TextEditor
+          name={name}
+          label={contentWords[kind].textLabel}
+          value={defaultValue}
+          errors={errors}
+          pictures={pictures}
+        />
+      )}
+    </div>
+  )
+}
+
+interface WordProps extends ContentFieldProps {
+  name: string
+  options: Readonly<Record<string, string>>
+}
+
+/** One of the trade's words, by which visitors find the page. */
+function WordPart({ field, conflicts, name, options }: WordProps) {
+  const conflict = conflicts.find((one) => one.field === name)
+  return (
+    <div id={`champ-${name}`} className="content-anchor">
+      {conflict ? (
+        <ContentConflict conflict={conflict} />
+      ) : (
+        <SelectField
+          {...field(name)}
+          label={ownValue(contentFieldNames, name) ?? name}
+          options={options}
+          prompt="Aucun"
+        />
+      )}
+    </div>
+  )
+}
+
+interface FilesProps extends ContentFieldProps {
+  name: string
+  kind: MediaKind
+  hint?: string
+}
+
+function FilesPart({ field, conflicts, name, kind, hint }: FilesProps) {
+  const conflict = conflicts.find((one) => one.field === name)
+  return (
+    <div id={`champ-${name}`} className="content-anchor">
+      {conflict ? (
+        <ContentConflict conflict={conflict} />
+      ) : (
+        <MediaField
+          {...field(name)}
+          kind={kind}
+          label={ownValue(contentFieldNames, name) ?? name}
+          hint={hint}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where the page stands and from when it is. */
+function AddressFields({ field, conflicts, view: { kind, host, path } }: ContentFieldProps) {
+  const conflictOf = (name: string) => conflicts.find((one) => one.field === name)
+  const [address, date] = [conflictOf('address'), conflictOf('date')]
+  const place = host + publicPathPrefix(kind)
+  return (
+    <section className="paper-sheet content-part content-address" aria-label="Adresse et date">
+      <div id="champ-address" className="content-anchor">
+        {address ? (
+          <ContentConflict conflict={address} />
+        ) : (
+          <TextField
+            {...field('address')}
+            label="Adresse"
+            hint={
+              path
+                ? `Après ${place}. Si elle change, l’ancienne mène à la nouvelle dès la publication.`
+                : `Après ${place}. Vide, elle est faite du titre.`
+            }
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </div>
+      <div id="champ-date" className="content-anchor">
+        {date ? (
+          <ContentConflict conflict={date} />
+        ) : (
+          <TextField {...field('date')} type="date" label="Date" hint="Vide, celle de la publication." />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Both values of a field side by side, as they are read. */
+function ContentConflict({ conflict }: { conflict: FieldConflict }) {
+  const { field, mine, theirs } = conflict
+  const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
+  return <ConflictField label={ownValue(contentFieldNames, field) ?? field} conflict={conflict} says={says} />
+}
+
+function read(field: string, value: string): string {
+  if (!fileFields.includes(field)) return value
+  return linksFromText(value)
+    .map(({ name, url }) => name || url.split('/').at(-1))
+    .join('\u00a0; ')
+}

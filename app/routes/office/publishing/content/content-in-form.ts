@@ -1,0 +1,15 @@
+import { type ContentKind, wholeContent } from '../../../../../domain/publishing/content/content-fields.ts'
+import type { ReadValues } from '../../../../office/form/use-autosaved-form.ts'
+
+/** A record as its form holds it; line ends as they are kept. */
+const contentIn =
+  (kind: ContentKind): ReadValues =>
+  (form) => {
+    const given = [...form].map(([name, value]) => [name, String(value).replace(/\r\n?/g, '\n')])
+    return wholeContent(kind, Object.fromEntries(given))
+  }
+
+export const contentInForm: Readonly<Record<ContentKind, ReadValues>> = {
+  article: contentIn('article'),
+  portfolio: contentIn('portfolio'),
+}

@@ -1,0 +1,22 @@
+import type { ContentChoiceState } from '../../../../../domain/publishing/content/content-records.ts'
+import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
+
+/** What the address calls each state → what is read. */
+export const stateOptions = {
+  brouillon: 'Jamais publié',
+  prevu: 'Publication prévue',
+  ligne: 'En ligne',
+  modifie: 'En ligne, à mettre à jour',
+  retire: 'Hors ligne',
+} as const
+
+export const contentStates: Readonly<Record<string, ContentChoiceState>> = {
+  brouillon: 'draft',
+  prevu: 'scheduled',
+  ligne: 'published',
+  modifie: 'changed',
+  retire: 'withdrawn',
+} satisfies Record<keyof typeof stateOptions, ContentChoiceState>
+
+/** What the address says of a list of what was written. */
+export const contentListWords = { q: typedWord, etat: oneOf(Object.keys(stateOptions)) }

@@ -1,0 +1,56 @@
+import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { type ContentKind, linkIn } from '../../../../../domain/publishing/content/content-fields.ts'
+import {
+  type ListedContent,
+  listContent,
+  listOpenContent,
+} from '../../../../../domain/publishing/content/content-records.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { contentStatus } from './content.server.ts'
+import { contentAddress, contentList } from './content-address.ts'
+import { contentListWords, contentStates } from './content-list-query.ts'
+import { contentWords } from './content-words.ts'
+
+export type ContentListView = Awaited<ReturnType<typeof readContentList>>
+
+/** What is being written that stands above the list where nothing is asked for. */
+const maxOpen = 8
+
+/** What the list shows: what visitors do not see as it is, then the records that its address asks for. */
+export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
+  const query = readListQuery(contentListWords, asked)
+  const isChosen = listSearch(query) !== '?'
+  const state = isChosen ? (ownValue(contentStates, query.etat) ?? null) : 'published'
+  const [open, { rows, ...growth }] = await Promise.all([
+    isChosen ? [] : listOpenContent(db, kind, maxOpen),
+    readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
+  ])
+  const now = clock.now()
+  return {
+    ...growth,
+    kind,
+    isChosen,
+    list: contentList[kind],
+    open: open.map((record) => toContentLine(kind, record, now)),
+    rows: rows.map((record) => toContentLine(kind, record, now)),
+    query,
+  }
+}
+
+export type ContentLine = ReturnType<typeof toContentLine>
+
+/** A record as its list shows it. */
+function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
+  const { id, title, page_id, mainImage, changed_at, changedBy } = record
+  return {
+    id,
+    to: contentAddress(kind, id),
+    title: title.trim() || contentWords[kind].untitled,
+    address: page_id,
+    picture: linkIn(mainImage) ?? null,
+    status: contentStatus(record),
+    note: `${changedBy}, ${formatAge(changed_at, now)}`,
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import type { ContentLine, ContentListView } from './content-list.server.ts'
+import { stateOptions } from './content-list-query.ts'
+import { contentWords } from './content-words.ts'
+import './content-list.css'
+
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Titre, adresse' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+]
+
+interface ContentListProps {
+  view: ContentListView
+  /** Where one is begun. */
+  begin: string
+}
+
+/** What staff have written for visitors, of one kind (docs/product.md §11.18). */
+export function ContentList({ view, begin }: ContentListProps) {
+  const { rows, open, isChosen, added } = view
+  const words = contentWords[view.kind]
+  return (
+    <PaperPage title={words.list} actions={<ButtonLink to={begin}>{words.begin}</ButtonLink>}>
+      {open.length > 0 && (
+        <section className="paper-sheet contents-part" aria-labelledby="en-cours-titre">
+          <h2 id="en-cours-titre">En cours d’écriture</h2>
+          <ContentListLines lines={open} />
+        </section>
+      )}
+      <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
+        {!isChosen && <h2>En ligne</h2>}
+        <ListFilter {...view} fields={filter} all={words.list} />
+        <p className="visually-hidden" role="status">
+          {rows.length === 0 ? words.none : words.counted(rows.length)}
+        </p>
+        {rows.length > 0 ? (
+          <ContentListLines lines={rows} readOn={readOnAt(added)} />
+        ) : (
+          <p className="paper-note">{isChosen ? words.noneChosen : words.none}</p>
+        )}
+        <MoreBelow
+          list={view}
+          shown={rows.length}
+          label={`${words.list}, suite`}
+          place={words.counted(rows.length)}
+        />
+      </section>
+    </PaperPage>
+  )
+}
+
+interface ContentLinesProps {
+  lines: ContentLine[]
+  readOn?: { place: number; id: string }
+}
+
+function ContentListLines({ lines, readOn }: ContentLinesProps) {
+  return (
+    <ul className="plain-list contents-lines">
+      {lines.map(({ id, to, title, picture, status, note }, place) => {
+        const isNext = readOn?.place === place
+        return (
+          <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
+            <span className="contents-lines__picture">
+              {picture && <ArticleImage image={{ ...picture, name: '' }} sizes="6rem" />}
+            </span>
+            <span className="contents-lines__words">
+              <Link to={to} prefetch="intent">
+                {title}
+              </Link>
+              <StatusText tone={status.tone}>{status.text}</StatusText>
+              <small>{note}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

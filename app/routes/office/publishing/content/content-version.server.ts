@@ -1,0 +1,108 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { abridgeDiff } from '../../../../../domain/kernel/html/word-diff.ts'
+import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import {
+  type Content,
+  type ContentKind,
+  contentFieldNames,
+  contentFields,
+  fileFields,
+  linksIn,
+  titleOf,
+  wholeContent,
+} from '../../../../../domain/publishing/content/content-fields.ts'
+import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
+import { restoreContentVersion } from '../../../../../domain/publishing/content/edit-content.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { contentAddress } from './content-address.ts'
+import { contentWords } from './content-words.ts'
+
+export type VersionView = Awaited<ReturnType<typeof readVersion>>
+
+/**
+ * What has changed between a version and the record as it is now; of the newest one, since the version before. 404 for one
+ * that is not kept.
+ */
+export async function readVersion(
+  context: Readonly<RouterContextProvider>,
+  kind: ContentKind,
+  params: { id: string; number: string },
+) {
+  const { db, comparer } = context.get(siteContext)
+  const number = /^[1-9]\d{0,5}$/.test(params.number) ? Number(params.number) : 0
+  const record = await findContent(db, kind, params.id)
+  const version = record && (await findContentVersion(db, params.id, number))
+  if (!version) throw data(null, { status: 404 })
+  const isNewest = number === record.version
+  const before = isNewest ? await findContentVersion(db, params.id, number - 1) : version
+  const changes = before
+    ? await changesBetween(
+        comparer,
+        kind,
+        wholeContent(kind, before.content),
+        wholeContent(kind, record.content),
+      )
+    : []
+  return {
+    kind,
+    number,
+    isNewest,
+    changes,
+    title: titleOf(record.content),
+    page: `${contentAddress(kind, record.id)}/versions/${number}`,
+    record: contentAddress(kind, record.id),
+    lead: `De ${version.author_name}, le ${formatDayAndHour(version.changed_at)}.`,
+    compared: isNewest
+      ? before && `Ce qui a changé depuis la version ${number - 1}`
+      : `Ce qui a changé depuis cette version`,
+  }
+}
+
+/** Fields that differ, each with what was taken out and what was put in. */
+async function changesBetween(comparer: TextComparer, kind: ContentKind, before: Content, after: Content) {
+  const compared = contentFields[kind].map(async (field) => {
+    const [one, other] = [read(field, before[field]), read(field, after[field])]
+    if (one === other) return []
+    const isHtml = field === 'content'
+    const { parts, isByLine } = await (isHtml ? comparer.compareHtml : comparer.compare)(one, other)
+    if (parts.every(({ kind }) => kind === 'same')) return []
+    const diff = { parts: abridgeDiff(parts), isByLine }
+    return [{ field, label: ownValue(contentFieldNames, field) ?? field, diff }]
+  })
+  return (await Promise.all(compared)).flat()
+}
+
+/** A field as it is compared: files by their words, a line each. */
+function read(field: string, value = ''): string {
+  if (!fileFields.includes(field)) return value
+  return linksIn(value)
+    .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
+    .join('\n')
+}
+
+type VersionVisit = RouteVisit & { params: { id: string; number: string } }
+
+/** Takes a version back, and opens its record. */
+export const versionForms = (kind: ContentKind) =>
+  actionsByIntent({
+    reprendre: receiveForm({
+      shape: buttonLimits,
+      failing: officeFailures.failing,
+      async action({ context, params: { id, number } }: VersionVisit) {
+        const by = context.get(staffContext)
+        const asked = { kind, id, number: /^\d{1,6}$/.test(number) ? Number(number) : 0 }
+        const restored = await restoreContentVersion(context.get(siteContext), by, asked)
+        return restored.outcome === 'saved'
+          ? redirect(contentAddress(kind, id), 303)
+          : formError(contentWords[kind].gone)
+      },
+    }),
+  })

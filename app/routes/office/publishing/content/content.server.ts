@@ -1,0 +1,106 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatMoment } from '../../../../../domain/kernel/calendar/paris-time.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import {
+  type Content,
+  type ContentKind,
+  linkIn,
+  linksIn,
+  titleOf,
+  wholeContent,
+} from '../../../../../domain/publishing/content/content-fields.ts'
+import {
+  type ContentRecord,
+  findContent,
+  listContentVersions,
+} from '../../../../../domain/publishing/content/content-records.ts'
+import { missingFields } from '../../../../../domain/publishing/content/publish-content.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
+import { socialImage } from '../../../../ui/pictures/social-image.ts'
+import type { StatusTone } from '../../../../ui/status-text.tsx'
+import { excerptOf } from '../../../news/article-excerpt.server.ts'
+import { contentAddress } from './content-address.ts'
+import { contentWords } from './content-words.ts'
+
+export type ContentView = Awaited<ReturnType<typeof readContent>>
+
+/** Versions named on the record's page. */
+const versionsShown = 20
+
+/** What the page of a record shows; 404 when there is none of that kind. */
+export async function readContent(context: Readonly<RouterContextProvider>, kind: ContentKind, id: string) {
+  const { db, clock, addresses, siteUrl } = context.get(siteContext)
+  const record = await findContent(db, kind, id)
+  if (!record) throw data(null, { status: 404 })
+  const content = wholeContent(kind, record.content)
+  const [versions, events] = await Promise.all([
+    listContentVersions(db, id, versionsShown),
+    listEvents(db, { kind, recordId: id }, activityLength),
+  ])
+  const now = clock.now()
+  const { state, page_id: pageId, publish_at: publishAt, refusal } = record
+  const path = pageId && (kind === 'article' ? addresses.article(pageId) : addresses.portfolioEntry(pageId))
+  return {
+    kind,
+    id,
+    content,
+    state,
+    refusal,
+    page: contentAddress(kind, id),
+    title: content.title?.trim() || contentWords[kind].untitled,
+    lead: `Modifié par ${record.changed_by}, ${formatAge(record.changed_at, now)}.`,
+    status: contentStatus(record),
+    isChanged: record.version !== record.published_version,
+    scheduled: publishAt && { typed: formatMoment(publishAt) },
+    soonest: formatMoment(now),
+    path: state === 'published' ? path : null,
+    host: new URL(siteUrl).host,
+    missing: missingFields(kind, content),
+    pictures: [linkIn(content.main_image), linkIn(content.before_image), ...linksIn(content.gallery)].filter(
+      (link) => link !== undefined,
+    ),
+    card: toSocialCard(content),
+    versions: versions.map((version) => versionLine(record, version, now)),
+    stream: activityLines(events, context.get(staffContext)),
+  }
+}
+
+type ListedVersion = Awaited<ReturnType<typeof listContentVersions>>[number]
+
+/** A version as the record's page names it. */
+function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
+  const { number, author_name: author, changed_at, published_at } = version
+  const isPublic = record.state === 'published' && number === record.published_version
+  const publication = isPublic ? 'en ligne' : published_at ? 'a été en ligne' : null
+  return {
+    number,
+    to: `${contentAddress(record.kind, record.id)}/versions/${number}`,
+    note: [`${author}, ${formatAge(changed_at, now)}`, publication].filter(Boolean).join(', '),
+    isNewest: number === record.version,
+  }
+}
+
+/** The page as it is shown where somebody shares it. */
+function toSocialCard(content: Content) {
+  const picture = linkIn(content.main_image)
+  const image = (picture && socialImage(picture)) ?? socialCard
+  const title = titleOf(content)
+  return { image, title, text: excerptOf(content.content ?? '') }
+}
+
+type ContentPublication = Pick<ContentRecord, 'state' | 'version' | 'published_version' | 'publish_at'>
+
+/** Where a record stands, in words. */
+export function contentStatus(record: ContentPublication): { text: string; tone: StatusTone } {
+  const { state, version, published_version, publish_at } = record
+  const isChanged = version !== published_version
+  if (publish_at) return { text: `Publication prévue le ${formatDayAndHour(publish_at)}`, tone: 'moving' }
+  if (state === 'withdrawn') return { text: 'Hors ligne', tone: 'void' }
+  if (state === 'draft') return { text: 'Brouillon', tone: 'open' }
+  return isChanged
+    ? { text: 'En ligne, à mettre à jour', tone: 'moving' }
+    : { text: 'En ligne', tone: 'done' }
+}

@@ -1,0 +1,43 @@
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import '../../../../ui/field/choice.css'
+import './preview.css'
+
+interface PreviewPageProps {
+  title: string
+  /** The record's page. */
+  record: string
+  /** The page itself, as visitors will see it. */
+  frame: string
+}
+
+const widths = [
+  { value: 'phone', label: 'Téléphone' },
+  { value: 'tablet', label: 'Tablette' },
+  { value: 'desk', label: 'Ordinateur' },
+] as const
+
+/** The real page with what is written now, as wide as a phone, a tablet, a desk; works without JavaScript. */
+export function PreviewPage({ title, record, frame }: PreviewPageProps) {
+  return (
+    <PaperPage
+      title="Aperçu"
+      lead="La page telle que les visiteurs la verront. Seule l’équipe peut l’ouvrir."
+      back={{ to: record, label: title }}
+    >
+      <div className="preview">
+        <fieldset className="preview__widths">
+          <legend className="visually-hidden">Largeur</legend>
+          {widths.map(({ value, label }, place) => (
+            <label key={value} className="choice">
+              <input type="radio" name="largeur" value={value} defaultChecked={place === 0} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="preview__screen">
+          <iframe src={frame} title={`Aperçu\u00a0: ${title}`} />
+        </div>
+      </div>
+    </PaperPage>
+  )
+}

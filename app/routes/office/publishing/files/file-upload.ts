@@ -1,0 +1,37 @@
+import { largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
+import { receiveFile } from '../../../../../domain/kernel/files/receive-file.ts'
+import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
+import { requestContext, siteContext } from '../../../../context.ts'
+import { readFile } from '../../../../forms/bodies/read-body.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import { decodedName } from '../../../quote-request/photos/photo-upload.server.ts'
+import type { Route } from './+types/file-upload.ts'
+import { fileAnswer, receiveInParts, unreadAnswer } from './file-upload.server.ts'
+
+export const handle = { permission: 'edit-content' } satisfies OfficeGate
+
+/**
+ * Receives one file of a page as the request's body: `PUT /gestion/fichiers/{fileId}`, with `Content-Range` a part of it.
+ * The browser makes the id, so a try whose answer was lost stores nothing twice (docs/product.md §11.19).
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'PUT') return notThisWay()
+  if (!randomIdPattern.test(params.fileId)) return fileNotFound()
+  const announced = { id: params.fileId, fileName: decodedName(request.headers.get('X-File-Name')) }
+  const range = request.headers.get('Content-Range')
+  if (range !== null) return receiveInParts({ request, context }, announced, range)
+  const body = await readFile({ request, context }, largestFile)
+  if (body.outcome === 'refused') return unreadAnswer(body, announced.fileName)
+  const file = { ...announced, source: body.file.path }
+  const receipt = await receiveFile(context.get(siteContext), file).finally(body.file.remove)
+  return fileAnswer(receipt, announced.fileName)
+}
+
+/** A file is only ever put here; it is shown where every visitor finds it. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  context.get(requestContext).headers.set('Cache-Control', 'no-store')
+  return notThisWay()
+}
+
+const notThisWay = () => new Response(null, { status: 405, headers: { Allow: 'PUT' } })

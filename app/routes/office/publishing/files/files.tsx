@@ -1,0 +1,95 @@
+import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { siteContext } from '../../../../context.ts'
+import { answerFormsAsJson } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
+import type { Route } from './+types/files.ts'
+import { type FilesView, readFiles, receiveFiles } from './files.server.ts'
+import '../../../../ui/field/field.css'
+import '../../../../office/import/import.css'
+import '../../../../office/form/office-form.css'
+import './files.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  growsBelow: true,
+  help: {
+    title: 'Fichiers',
+    what: 'Ce qui a été déposé pour le site.',
+    how: ['Une image sans description n’est pas publiée.', 'Un envoi coupé reprend tout seul.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Fichiers')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readFiles(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveFiles)]
+
+/** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
+export default function Files({ loaderData, actionData }: Route.ComponentProps) {
+  const { files, added } = loaderData
+  return (
+    <PaperPage title="Fichiers" lead="Ce qu’une page ne montre pas est supprimé au bout d’un jour.">
+      <SendFiles outcome={actionData as FormOutcome | undefined} />
+      {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
+      <FilesList files={files} added={added} />
+      <MoreBelow
+        list={loaderData}
+        shown={files.length}
+        label="Suite des fichiers"
+        place={counted(files.length, 'fichier affiché', 'fichiers affichés')}
+        cut="La page s’arrête ici."
+      />
+    </PaperPage>
+  )
+}
+
+function SendFiles({ outcome }: { outcome?: FormOutcome }) {
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  return (
+    <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
+      <label className="field files-form__field">
+        <span className="field__label">Fichiers à envoyer</span>
+        <input type="file" name="fichiers" multiple required className="import__file" />
+      </label>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <Button type="submit">Envoyer</Button>
+    </form>
+  )
+}
+
+/** Each with the address by which a page names it. */
+function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
+  const readOn = readOnAt(added)
+  return (
+    <ul className="plain-list files-list">
+      {files.map(({ url, name, when }, place) => (
+        <li
+          key={url}
+          className="paper-sheet"
+          {...(readOn?.place === place && { id: readOn.id, tabIndex: -1 })}
+        >
+          {uploadedPicture(url) ? (
+            <ArticleImage image={{ url, name: '' }} sizes="7rem" />
+          ) : (
+            <span className="files-list__blank" />
+          )}
+          <p>
+            <a href={url}>{name}</a>
+            <span className="paper-note">{when}</span>
+            <code>{url}</code>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readContent } from '../content/content.server.ts'
+import { contentForms } from '../content/content-forms.server.ts'
+import { ContentPage } from '../content/content-page.tsx'
+import type { Route } from './+types/article-record.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  help: {
+    title: 'Un article',
+    what: 'Écrire, illustrer, prévisualiser et publier un article.',
+    how: [
+      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se comparent et se restaurent.',
+      'Ce qui manque, une description d’image par exemple, est dit à la fin.',
+      'Publiez tout de suite ou à une date\u00a0; une nouvelle adresse redirige l’ancienne.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Article')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'article', id)
+
+const forms = contentForms('article')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** An article, from its first word to its visitors. */
+export default function ArticleRecord({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
+}

@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import type { ContentKind } from '../../../../../domain/publishing/content/content-fields.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { contentList } from '../content/content-address.ts'
+import { newContentForm } from '../content/content-forms.server.ts'
+import { contentWords } from '../content/content-words.ts'
+import type { Route } from './+types/new-article.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  command: 'Nouvelle actualité',
+  help: {
+    title: 'Nouvel article',
+    what: 'Commencer un article par son titre.',
+    how: ['Le brouillon s’ouvre ensuite, à compléter à son rythme.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Nouvel article')
+
+const forms = newContentForm('article')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+export default function NewArticle({ actionData }: Route.ComponentProps) {
+  return (
+    <NewContentPage
+      kind="article"
+      page={href('/gestion/actualites/nouvelle')}
+      outcome={actionData?.commencer}
+    />
+  )
+}
+
+interface NewContentPageProps {
+  kind: ContentKind
+  page: string
+  outcome?: FormOutcome
+}
+
+/** What it will be called; all else is written on its own page. */
+function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
+  const words = contentWords[kind]
+  const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
+  const error = form.problems.title
+  return (
+    <PaperPage title={words.begin} back={{ to: contentList[kind], label: words.list }}>
+      <section className="paper-sheet office-section" aria-label={words.begin}>
+        <OfficeForm form={form} submit="Commencer" saved="Commencé">
+          <TextField
+            id="commencer-title"
+            name="title"
+            label="Titre"
+            hint="Il peut changer jusqu’à la publication, et après."
+            defaultValue={typedOf(first)?.title}
+            errors={error ? [error] : undefined}
+            maxLength={160}
+            autoComplete="off"
+          />
+        </OfficeForm>
+      </section>
+    </PaperPage>
+  )
+}

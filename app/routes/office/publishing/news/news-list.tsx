@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readContentList } from '../content/content-list.server.ts'
+import { ContentList } from '../content/content-list.tsx'
+import type { Route } from './+types/news-list.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  entry: { label: 'Actualités', icon: 'news', group: 'site', place: 10 },
+  growsBelow: true,
+  help: {
+    title: 'Actualités',
+    what: 'Tous les articles du site\u00a0: brouillons, programmés, publiés, retirés.',
+    how: [
+      'Filtrez par état, cherchez par titre.',
+      '«\u00a0Nouvel article\u00a0» commence un brouillon\u00a0: personne ne le voit avant la publication.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Actualités')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readContentList(context.get(siteContext), 'article', url.searchParams)
+
+/** The workshop's news, what is being written first. */
+export default function NewsList({ loaderData }: Route.ComponentProps) {
+  return <ContentList view={loaderData} begin={href('/gestion/actualites/nouvelle')} />
+}

@@ -1,0 +1,35 @@
+import { data, href } from 'react-router'
+import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
+import { findContent } from '../../../../../domain/publishing/content/content-records.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { PreviewPage } from '../content/preview-page.tsx'
+import type { Route } from './+types/entry-preview.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  help: {
+    title: 'Aperçu d’une réalisation',
+    what: 'Le brouillon tel que les visiteurs le verront.',
+    how: ['L’équipe seule voit cette page.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const record = await findContent(context.get(siteContext).db, 'portfolio', id)
+  if (!record) throw data(null, { status: 404 })
+  return { id, title: titleOf(record.content) }
+}
+
+export default function EntryPreview({ loaderData: { id, title } }: Route.ComponentProps) {
+  return (
+    <PreviewPage
+      title={title}
+      record={href('/gestion/realisations/:id', { id })}
+      frame={href('/apercu/realisations/:id', { id })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readContent } from '../content/content.server.ts'
+import { contentForms } from '../content/content-forms.server.ts'
+import { ContentPage } from '../content/content-page.tsx'
+import type { Route } from './+types/entry-record.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  help: {
+    title: 'Une réalisation',
+    what: 'Écrire, illustrer, prévisualiser et publier une réalisation.',
+    how: [
+      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se restaurent.',
+      'Touchez l’image là où elle compte\u00a0: elle sera cadrée autour.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réalisation')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'portfolio', id)
+
+const forms = contentForms('portfolio')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** A portfolio entry, from its first word to its visitors. */
+export default function EntryRecord({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
+}

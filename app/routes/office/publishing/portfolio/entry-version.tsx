@@ -1,0 +1,27 @@
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readVersion, versionForms } from '../content/content-version.server.ts'
+import { VersionPage } from '../content/content-version.tsx'
+import type { Route } from './+types/entry-version.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  help: {
+    title: 'Une version d’une réalisation',
+    what: 'Ce qui a changé, mot à mot, depuis cette version.',
+    how: ['La restaurer en fait le brouillon\u00a0; rien d’autre ne se perd.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readVersion(context, 'portfolio', params)
+
+const forms = versionForms('portfolio')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+export default function EntryVersion({ loaderData, actionData }: Route.ComponentProps) {
+  return <VersionPage view={loaderData} outcome={actionData?.reprendre} />
+}

@@ -1,0 +1,118 @@
+import { href, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { createContent } from '../../../../../domain/publishing/content/edit-content.ts'
+import {
+  createEntryFromOrder,
+  type EntryFromOrder,
+  findOrderPair,
+  type PairedPhoto,
+} from '../../../../../domain/publishing/portfolio/entry-from-order.ts'
+import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
+import { withQuery } from '../../../../address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { rimThumbnailAddress } from '../../workshop/rims/rim-addresses.ts'
+import { contentAddress } from '../content/content-address.ts'
+
+export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
+
+const maxOrders = 12
+
+/** What a portfolio entry may begin with: the photos of the order that the address names, or orders to choose from. */
+export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSearchParams) {
+  const orderId = (asked.get('commande') ?? '').replaceAll('\0', '')
+  const found = orderId ? await findOrderRecord(db, orderId) : null
+  if (!found) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
+  const { order } = found
+  const { before, after, proposed } = await findOrderPair(db, orderId)
+  const rims = await listRims(db, orderId)
+  const nameOf = (rimId: string | null) => {
+    const rim = rims.find(({ id }) => id === rimId)
+    return rim ? rimName({ ...rim, size: null }) : 'Commande'
+  }
+  const shown = (photo: PairedPhoto) => ({
+    id: photo.id,
+    thumbnail: rimThumbnailAddress(orderId, photo.id),
+    label: [nameOf(photo.rim_id), ownValue(photoViews, photo.view) ?? photo.view].join(', '),
+    moment: photoMoments[photo.moment],
+  })
+  return {
+    orders: [],
+    order: {
+      id: orderId,
+      number: order.order_number,
+      vehicle: vehicleName(order),
+      to: href('/gestion/commandes/:id', { id: orderId }),
+      refusal: order.photo_consent ? (proposed ? null : noPair) : noConsent,
+      before: before.map(shown),
+      after: after.map(shown),
+      proposed: { before: proposed?.before.id ?? '', after: proposed?.after.id ?? '' },
+    },
+  }
+}
+
+/** Why photos of an order make no portfolio entry. */
+const noConsent =
+  'Le client n’a pas donné son accord pour publier ces photos\u00a0: notez-le d’abord sur sa commande.'
+
+const noPair =
+  'Il faut une photo prise à la réception, et une autre prise pendant le travail ou à la livraison.'
+
+/** An order to choose from. */
+const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
+  id: order.id,
+  called: [order.number, vehicleName(order)].filter(Boolean).join(', '),
+  to: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+})
+
+const { failing } = officeFailures
+
+const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })
+
+const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>, string> = {
+  gone: 'Choisissez deux photos qui sont encore sur la commande.',
+  'no-consent': noConsent,
+}
+
+/** Begins an entry with two photos of an order. */
+const receivePair = receiveForm({
+  shape: bodyLimits(pairForm, { maxBytes: 4_096 }),
+  failing,
+  async action(
+    { context }: RouteVisit,
+    { commande = '', avant = '', apres = '' },
+  ): Promise<FormOutcome | Response> {
+    const [order, before, after] = [commande, avant, apres].map((id) => id.replaceAll('\0', ''))
+    const chosen = { before: before ?? '', after: after ?? '' }
+    const begun = await createEntryFromOrder(
+      context.get(siteContext),
+      context.get(staffContext),
+      order ?? '',
+      chosen,
+    )
+    if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
+    const form = begun.outcome === 'postponed' ? begun.message : refusals[begun.outcome]
+    return formError(form)
+  },
+})
+
+const receiveEmpty = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context }: RouteVisit) {
+    const id = await createContent(context.get(siteContext), context.get(staffContext), 'portfolio')
+    return redirect(contentAddress('portfolio', id), 303)
+  },
+})
+
+/** The two ways to begin a portfolio entry. */
+export const newEntryForms = actionsByIntent({ vide: receiveEmpty, commande: receivePair })

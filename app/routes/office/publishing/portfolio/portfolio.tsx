@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { readContentList } from '../content/content-list.server.ts'
+import { ContentList } from '../content/content-list.tsx'
+import type { Route } from './+types/portfolio.ts'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-content',
+  entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', place: 20 },
+  growsBelow: true,
+  help: {
+    title: 'Réalisations',
+    what: 'Toutes les réalisations du site\u00a0: brouillons, programmées, publiées, retirées.',
+    how: [
+      'Une réalisation se fait des photos d’une commande, si le client y a consenti.',
+      'Filtrez par état, cherchez par titre.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Réalisations')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readContentList(context.get(siteContext), 'portfolio', url.searchParams)
+
+/** The portfolio as staff see it: what is being written, what is online (docs/product.md §11.19). */
+export default function Portfolio({ loaderData: view }: Route.ComponentProps) {
+  return <ContentList view={view} begin={href('/gestion/realisations/nouvelle')} />
+}

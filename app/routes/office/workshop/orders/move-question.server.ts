@@ -1,0 +1,104 @@
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
+import type { LatePromise } from '../../../../../domain/workshop/orders/receive-order.ts'
+import type { FormQuestion, FormRefusal } from '../../../../forms/form-outcome.ts'
+import { stepWord } from './order-step-labels.ts'
+
+/** Returns the question of a move for its form. A press that was queued without network reads the same sentences as a refusal. */
+export function moveQuestionView(
+  question: MoveQuestion,
+  reader: StaffPerson,
+  sent: Readonly<Record<string, string>>,
+): FormRefusal {
+  const { number, to, handover, doubts, mail, told } = question
+  const step = `«\u00a0${stepWord({ status: to, handover }).toLowerCase()}\u00a0»`
+  const title = `Mener ${number} à l’étape ${step}\u00a0?`
+  const lines = [...doubtLines(question, reader), mailLine(question)].filter((line) => line !== null)
+  const sachant = doubts.join(' ')
+  const { commande, de, vers, remises, suite } = sent
+  const form: FormQuestion = {
+    title,
+    lines,
+    fields: withoutEmpty({ commande, de, vers, remises, suite }),
+    answers: told
+      ? [
+          { label: 'Ramener et corriger par e-mail', fields: { sachant, correction: 'oui' } },
+          { label: 'Ramener sans écrire au client', fields: { sachant } },
+        ]
+      : [{ label: mail ? 'Oui, et prévenir le client' : 'Oui, mener à cette étape', fields: { sachant } }],
+    cancel: 'Ne rien changer',
+  }
+  return {
+    outcome: 'invalid',
+    problems: { form: [`Pas encore fait. ${title}`, ...lines].join(' ') },
+    question: form,
+  }
+}
+
+/** Returns the question which day to promise, for the form « Jantes reçues ». A press from the offline queue gets it as a refusal. */
+export function latePromiseView(
+  { order, agreed, possible }: LatePromise,
+  { commande }: Readonly<Record<string, string>>,
+): FormRefusal {
+  const title = 'Promettre plus tard que convenu\u00a0?'
+  const days = counted(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
+  const lines = [
+    `Pour ${order.order_number}, le devis accepté prévoit ${days}\u00a0: le ${formatDay(agreed)} au plus tard.`,
+    order.promised_on === possible
+      ? `La date notée à la main est le ${formatDay(possible)}.`
+      : `L’atelier n’a de place que le ${formatDay(possible)}.`,
+  ]
+  const question: FormQuestion = {
+    title,
+    lines,
+    fields: withoutEmpty({ commande }),
+    answers: [
+      { label: `Promettre le ${formatDay(agreed)}, comme convenu`, fields: { promettre: agreed } },
+      { label: `Promettre le ${formatDay(possible)} et dire pourquoi`, fields: { promettre: possible } },
+    ],
+    cancel: 'Ne rien noter',
+  }
+  return {
+    outcome: 'invalid',
+    problems: { form: [`Pas encore fait. ${title}`, ...lines].join(' ') },
+    question,
+  }
+}
+
+const withoutEmpty = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
+
+function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: StaffPerson) {
+  const isElsewhere = reader.pointsOfSale !== null && !reader.pointsOfSale.includes(posId)
+  return [
+    isElsewhere
+      ? `Cette commande est celle d’un autre atelier, ${pointOfSaleName(posId)}\u00a0; vous travaillez pour ${pointsOfSaleName(reader.pointsOfSale)}.`
+      : null,
+    nothingBefore
+      ? `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne commence avant la fin de son délai de rétractation, le ${formatDay(nothingBefore)}.`
+      : null,
+    rims ? rimsLine(rims) : null,
+    told ? `Le client a déjà reçu l’e-mail «\u00a0${told.subject}\u00a0» (${told.to}).` : null,
+  ]
+}
+
+/** « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
+function rimsLine({ open, all, standing }: NonNullable<MoveQuestion['rims']>): string {
+  const which =
+    open === all
+      ? all === 1
+        ? 'La jante n’est pas terminée'
+        : `Aucune des ${all}\u00a0jantes n’est terminée`
+      : `${counted(open, 'jante', 'jantes')} sur ${all} ${open === 1 ? 'n’est pas terminée' : 'ne sont pas terminées'}`
+  return `${which}\u00a0: ${standing ?? 'aucune étape n’est notée'}.`
+}
+
+function mailLine({ mail, told }: MoveQuestion): string | null {
+  if (mail) return `Le client recevra l’e-mail «\u00a0${mail.subject}\u00a0» (${mail.to}).`
+  if (told) return `La correction proposée\u00a0: «\u00a0${told.correction}\u00a0».`
+  return 'Aucun e-mail ne part.'
+}

@@ -1,0 +1,174 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { site } from '../../../../../domain/business/site.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { isTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { type RimService, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
+import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
+import { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
+import {
+  findEstimateToOpen,
+  openForClient,
+  openFromEstimate,
+} from '../../../../../domain/workshop/orders/open-order.ts'
+import {
+  listPromisableDays,
+  type PromisableDay,
+} from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
+
+export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
+
+/** What the page shows: a quote to be pressed, a client's form, or whom to choose. */
+export async function readNewOrder(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const [estimateId, clientId] = ['devis', 'client'].map((name) => asked.get(name))
+  if (estimateId)
+    return { step: 'estimate' as const, estimate: await readEstimateToOrder(context, estimateId) }
+  if (clientId) return { step: 'answers' as const, ...(await readOrderAnswers(context, clientId)) }
+  return {
+    step: 'client' as const,
+    ...(await readClientChoice(context.get(siteContext), asked.get('q') ?? '')),
+  }
+}
+
+/** Clients to choose from: those that were looked for, else the ones who came last. */
+async function readClientChoice({ db }: SiteContext, typed: string) {
+  const search = typed.trim().slice(0, 120)
+  const isShort = search !== '' && isTooShort(searchWords(search))
+  const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
+  const found = isShort ? [] : await listClients(db, choice, 12)
+  return {
+    search,
+    isShort,
+    clients: found.map(({ id, called, email, phone, address }) => ({
+      id,
+      name: called || 'Sans nom',
+      note: [phone, email, address?.city].filter(Boolean).join(', '),
+      to: `${href('/gestion/commandes/nouvelle')}?client=${id}`,
+    })),
+  }
+}
+
+async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id: string) {
+  const found = await findEstimateToOpen(context.get(siteContext).db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { number, client, rims, total, orderId } = found
+  return {
+    id,
+    number,
+    client: clientName(client),
+    rims: rims.length,
+    total: formatCents(total),
+    order: orderId && href('/gestion/commandes/:id', { id: orderId }),
+  }
+}
+
+/** Four rims of one car, to be renovated, until it is said otherwise. */
+const usualRims = 4
+const usualService: RimService = 'renovation'
+
+async function readOrderAnswers(context: Readonly<RouterContextProvider>, clientId: string) {
+  const { db, clock } = context.get(siteContext)
+  const { pointsOfSale } = context.get(staffContext)
+  const found = await findClientRecord(db, clientId)
+  if (!found) throw data(null, { status: 404 })
+  const client = 'client' in found ? found.client : null
+  if (!client) throw data(null, { status: 404 })
+  const today = parisDay(clock.now())
+  const days = await Promise.all(
+    site.pointsOfSale.map(async ({ id }) => [id, await listPromisableDays(db, id, today)] as const),
+  )
+  const pos = pointsOfSale?.[0] ?? site.pointsOfSale[0].id
+  const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id)]))
+  return {
+    client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
+    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+    days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
+    leads,
+    defaults: {
+      id: randomId(),
+      pos,
+      count: String(usualRims),
+      service: usualService,
+      finish: 'painted',
+      received: '',
+      handover: 'pickup',
+      promised_on: leads[pos]?.[usualService]?.day ?? '',
+      tells_client: 'on',
+    },
+  }
+}
+
+/** By service what it takes at a place, of rims that are there today and were told nothing. */
+const leadTimes = (days: readonly PromisableDay[], posId: string) =>
+  Object.fromEntries(
+    Object.keys(rimServices).map((service) => [
+      service,
+      leadTimeView(days, {
+        posId,
+        rims: usualRims,
+        services: [service],
+        workingDays: null,
+        receivedDay: days[0]?.day ?? '',
+        nothingBefore: null,
+      }),
+    ]),
+  )
+
+const { failing } = officeFailures
+
+const receiveOrder = receiveForm({
+  shape: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const deps = visit.context.get(siteContext)
+    const made = await openForClient(
+      deps,
+      visit.context.get(staffContext),
+      searchParam(visit, 'client'),
+      typed,
+    )
+    if (made.outcome === 'opened') return redirectToOrder(made.id)
+    return made.outcome === 'gone' ? formError('Ce client n’existe plus.') : made
+  },
+})
+
+const estimateRefusals = {
+  gone: 'Ce devis n’existe plus.',
+  replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
+  refused: 'Le client a refusé ce devis.',
+  withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
+} as const
+
+/** One press makes the order of a quote. */
+const receiveEstimate = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RouteVisit) {
+    const deps = visit.context.get(siteContext)
+    const made = await openFromEstimate(deps, visit.context.get(staffContext), searchParam(visit, 'devis'))
+    return made.outcome === 'opened' ? redirectToOrder(made.id) : formError(estimateRefusals[made.outcome])
+  },
+})
+
+/** The forms of the page that makes orders; the button on a quote, elsewhere, names none. */
+export const newOrderForms = actionsByIntent(
+  { commande: receiveOrder, devis: receiveEstimate },
+  { unnamed: 'devis' },
+)
+
+const redirectToOrder = (id: string) => redirect(href('/gestion/commandes/:id', { id }), 303)
+
+const searchParam = ({ request }: RouteVisit, name: string) =>
+  new URL(request.url).searchParams.get(name) ?? ''

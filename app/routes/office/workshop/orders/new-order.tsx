@@ -1,0 +1,263 @@
+import { type FormEvent, useState } from 'react'
+import { Form, href, Link } from 'react-router'
+import type { FieldName } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import type { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
+import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/new-order.ts'
+import { type NewOrderView, newOrderForms, readNewOrder } from './new-order.server.ts'
+import { PromisedField } from './promised-field.tsx'
+import { rimSizeNames } from './rim-size-names.ts'
+import './new-order.css'
+import './order-fields.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'edit-orders',
+  command: 'Nouvelle commande',
+  help: {
+    title: 'Nouvelle commande',
+    what: 'Créer une commande sans devis, pour un client déjà connu.',
+    how: [
+      'Choisissez le client, le point de vente, le véhicule et les jantes\u00a0: les prix sont ceux du jour.',
+      'Cochez «\u00a0Les jantes sont là\u00a0» si vous les avez\u00a0: sinon la commande les attend, et rien n’est promis avant.',
+      'D’un devis accepté, la commande se crée d’elle-même.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Nouvelle commande')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
+
+/** An order is made of a quote in one press, or directly for a client (docs/product.md §11.14). */
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Nouvelle commande"
+      lead={loaderData.step === 'answers' ? loaderData.client.name : undefined}
+      back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
+    >
+      {loaderData.step === 'client' && <ChooseClient {...loaderData} />}
+      {loaderData.step === 'estimate' && (
+        <FromEstimate {...loaderData.estimate} outcome={actionData?.devis} />
+      )}
+      {loaderData.step === 'answers' && (
+        <NewOrderForm key={loaderData.client.id} {...loaderData} outcome={actionData?.commande} />
+      )}
+    </PaperPage>
+  )
+}
+
+type ChooseClientProps = Extract<NewOrderView, { step: 'client' }>
+
+/** Whose rims they are. */
+function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
+  const form = useUrlFields({ q: search })
+  return (
+    <section className="paper-sheet new-order__part" aria-labelledby="client-titre">
+      <h2 id="client-titre">Pour quel client&nbsp;?</h2>
+      <Form {...form} className="new-order__search" role="search">
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Rechercher"
+          placeholder="Nom, société, e-mail, téléphone, ville"
+          defaultValue={search}
+          maxLength={120}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary">
+          Rechercher
+        </Button>
+      </Form>
+      {clients.length === 0 && (
+        <p className="paper-note">
+          {isShort
+            ? 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+            : 'Aucun client ne correspond.'}
+        </p>
+      )}
+      <ul className="plain-list new-order__clients">
+        {clients.map(({ id, name, note, to }) => (
+          <li key={id}>
+            <Link to={to} data-key="row">
+              {name}
+            </Link>
+            <p>{note}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink to={href('/gestion/clients/nouveau')} variant="secondary">
+          Nouveau client
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+type FromEstimateProps = Extract<NewOrderView, { step: 'estimate' }>['estimate'] & { outcome?: FormOutcome }
+
+/** The order of a quote: nothing is typed again. */
+function FromEstimate({ id, number, client, rims, total, order, outcome: first }: FromEstimateProps) {
+  const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
+  const form = useOfficeForm({ id: 'devis', action: formAddress(page, 'devis'), first })
+  return (
+    <section id="devis" className="paper-sheet new-order__part" aria-labelledby="devis-titre">
+      <h2 id="devis-titre">Devis {number}</h2>
+      <p>
+        {[client, rims > 0 && `${rims}\u00a0${rims > 1 ? 'jantes' : 'jante'}`, `${total} TTC`]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {order ? (
+        <>
+          <p className="paper-note">La commande de ce devis existe déjà.</p>
+          <p>
+            <ButtonLink to={order}>Ouvrir la commande</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <OfficeForm form={form} submit="Créer la commande" saved="Créée" />
+      )}
+    </section>
+  )
+}
+
+type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
+
+/** An order without a quote: car, rims, promised day; the rest folds away. */
+function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
+  // What the page is loaded with anew is not another order.
+  const [defaults] = useState(loaded)
+  const [asked, setAsked] = useState({
+    pos: defaults.pos,
+    count: Number(defaults.count),
+    service: defaults.service as string,
+  })
+  const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
+  const { field, ...form } = useOfficeForm({
+    id: 'commande',
+    action: formAddress(page, 'commande'),
+    rules: async () => (await import('../../../../../domain/workshop/orders/new-order-form.ts')).newOrderForm,
+    first,
+    defaults,
+  })
+  const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const typed = new FormData(currentTarget.closest('form') ?? undefined)
+    setAsked({
+      pos: String(typed.get('pos') ?? ''),
+      count: Number(typed.get('count')) || 1,
+      service: String(typed.get('service') ?? ''),
+    })
+  }
+  const known = ownValue(days, asked.pos)
+  const lead = ownValue(ownValue(leads, asked.pos) ?? {}, asked.service) ?? null
+  return (
+    <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
+      <OfficeForm form={form} submit="Créer la commande" saved="Créée">
+        <input type="hidden" {...hiddenInput(field('id'))} />
+        <div className="new-order__part" onChange={follow}>
+          <RadioField {...field('pos')} label="Point de vente" options={places} required />
+          <CarAndRimsFields field={field} />
+        </div>
+        <CheckField {...field('received')} label="Les jantes sont là" />
+        {known && (
+          <div className="new-order__promised">
+            <PromisedField
+              field={field('promised_on')}
+              days={known}
+              rims={asked.count}
+              lead={lead}
+              isProposed
+            />
+          </div>
+        )}
+        <p className="paper-note new-order__expected">
+          Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur
+          réception.
+        </p>
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
+        <MoreOrderFields field={field} />
+        {client.hasEmail ? (
+          <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />
+        ) : (
+          <p className="paper-note">
+            Ce client n’a pas d’adresse e-mail&nbsp;: aucun message ne lui sera envoyé.
+          </p>
+        )}
+      </OfficeForm>
+    </section>
+  )
+}
+
+const hiddenInput = ({ id, name, defaultValue }: { id: string; name: string; defaultValue?: string }) => ({
+  id,
+  name,
+  value: defaultValue,
+})
+
+interface Fields {
+  field: (name: FieldName<typeof newOrderForm>) => FieldBinding
+}
+
+/** The car, its rims, and what is done to all of them. */
+function CarAndRimsFields({ field }: Fields) {
+  return (
+    <div className="order-fields">
+      <TextField {...field('brand')} label="Marque du véhicule" maxLength={60} autoComplete="off" />
+      <TextField {...field('model')} label="Modèle" maxLength={80} autoComplete="off" />
+      <TextField
+        {...field('registration_number')}
+        label="Immatriculation ou OR"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField {...field('count')} label="Jantes" inputMode="numeric" maxLength={2} required />
+      <SelectField {...field('size')} label="Diamètre" options={rimSizeNames} prompt="Inconnu" />
+      <SelectField {...field('service')} label="Prestation" options={rimServices} prompt={null} />
+      <SelectField {...field('finish')} label="Finition" options={rimFinishes} prompt={null} />
+    </div>
+  )
+}
+
+/** What few orders need, behind a fold. */
+function MoreOrderFields({ field }: Fields) {
+  return (
+    <details className="new-order__more">
+      <summary className="fold">
+        Bon de commande, kilométrage, notes <ChevronDown />
+      </summary>
+      <div className="new-order__part">
+        <div className="order-fields">
+          <TextField {...field('purchase_order')} label="Bon de commande" maxLength={60} />
+          <TextField {...field('mileage')} label="Kilométrage" maxLength={7} inputMode="numeric" />
+        </div>
+        <TextArea {...field('notes')} label="Notes de l’atelier" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,94 @@
+import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
+import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import {
+  isExpected,
+  standingNameOf,
+  statusNameOf,
+} from '../../../../../domain/workshop/orders/order-status.ts'
+import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { type OrderProgress, readOrdersProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
+import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { requestThumbnailAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
+import { expectedName, receiveLabel, treatedLabel } from './order-step-labels.ts'
+
+export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
+
+/** What cards and lines show of orders, each led by a picture of its rims: the workshop's own, else the client's. */
+export async function orderCards(db: SiteContext['db'], orders: readonly BoardOrder[], today: Day) {
+  const idsOf = (some: readonly BoardOrder[]) => some.map(({ id }) => id)
+  const [covers, progress] = await Promise.all([
+    coverPhotos(db, idsOf(orders)),
+    // Once the rims are on their way nobody asks any more how far they have come.
+    readOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
+  ])
+  return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id)))
+}
+
+function orderCard(
+  order: BoardOrder,
+  today: Day,
+  cover: string | undefined,
+  progress: OrderProgress | undefined,
+) {
+  const { id, promised_on, client } = order
+  const isAwaited = isExpected(order)
+  const isTreated = order.status === 0 && progress?.isTreated
+  return {
+    id,
+    to: href('/gestion/commandes/:id', { id }),
+    photo: cover ? rimThumbnailAddress(id, cover) : requestPhoto(order),
+    number: order.number,
+    plate: order.registration_number,
+    vehicle: vehicleName(order),
+    client: clientName(order.client),
+    place: pointOfSaleName(order.pos_id),
+    /** How many, and how far they have come. */
+    rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
+    rimCount: order.rim_n ?? 0,
+    status: statusOf(order),
+    statusName: isAwaited ? expectedName : standingNameOf(order),
+    isExpected: isAwaited,
+    isReceipt: isReceipt(order),
+    createdAt: order.created_at.getTime(),
+    handover: order.handover,
+    isClientTold: isClientToldOf(2, order, client.email),
+    promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
+    isLate: isLateOn(order, today),
+    blockedReason: order.blocked_reason,
+    /** What stops the work on one of its rims, for the width of a card. */
+    problem: progress?.problem ? shortened(progress.problem) : null,
+    /** What the press that moves it on says, once every rim is finished. */
+    treated: isTreated ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
+  }
+}
+
+const shortened = (text: string) => (text.length > 120 ? `${cutText(text, 119)}…` : text)
+
+interface MovedOrder {
+  status: number
+  status_name: string | null
+  before_move: { status: number; receipt?: object } | null
+}
+
+/** True where what was done to an order last is that its rims came. */
+const isReceipt = ({ status, before_move: before }: MovedOrder): boolean =>
+  before?.receipt !== undefined && before.status === status
+
+/** What was done to an order last, as the toast says it that takes it back. */
+export const lastMoveWords = (order: MovedOrder): string =>
+  isReceipt(order) ? `${receiveLabel}.` : `${statusNameOf(order)}.`
+
+function requestPhoto({ request }: BoardOrder): string | null {
+  const [photo] = request?.images ?? []
+  return request && photo ? requestThumbnailAddress(request.id, photoIdOf(photo)) : null
+}

@@ -1,0 +1,88 @@
+import { href, Link } from 'react-router'
+import { consentNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { Check, CircleAlert } from '../../../../ui/icon/icons.ts'
+import type { OrderView } from './order.server.ts'
+import type { OrderSectionProps } from './order-section-props.ts'
+import './order.css'
+
+type ConsentSectionProps = OrderSectionProps & { consent: NonNullable<OrderView['consent']> }
+
+/** Whether the client lets the workshop show what became of their rims, and what shows it. */
+export function PhotoConsentSection({ order, consent, outcomes }: ConsentSectionProps) {
+  const { noted, entries, begin, mayGrant } = consent
+  const published = entries.filter(({ isPublished }) => isPublished)
+  return (
+    <section id="accord" className="paper-sheet order-record__part" aria-labelledby="accord-titre">
+      <h2 id="accord-titre">Photos sur le site</h2>
+      {noted ? (
+        <p className="order-consent">
+          <Check /> <span>Le client accepte que ses photos soient publiées. {noted}.</span>
+        </p>
+      ) : (
+        <p className="paper-note">
+          Les photos d’une commande ne sont publiées qu’avec l’accord de son client.
+        </p>
+      )}
+      {!noted && published.length > 0 && (
+        <p className="order-standing__blocked">
+          <CircleAlert />{' '}
+          <span>Cette commande est encore montrée sur le site&nbsp;: retirez la réalisation.</span>
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ul className="plain-list order-consent__entries">
+          {entries.map(({ id, title, to, isPublished }) => (
+            <li key={id}>
+              <Link to={to}>{title}</Link> <span>{isPublished ? 'publiée' : 'non publiée'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {noted && mayGrant && (
+        <ButtonLink to={begin} variant="secondary">
+          Faire une réalisation
+        </ButtonLink>
+      )}
+      {noted ? (
+        <RevokeConsentForm order={order} outcomes={outcomes} />
+      ) : (
+        mayGrant && <GrantConsentForm order={order} outcomes={outcomes} />
+      )}
+    </section>
+  )
+}
+
+function GrantConsentForm({ order, outcomes }: OrderSectionProps) {
+  const form = useOfficeForm({
+    id: 'accord-client',
+    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'accord'),
+    rules: async () =>
+      (await import('../../../../../domain/workshop/orders/photo-consent-form.ts')).photoConsentForm,
+    first: outcomes.accord,
+  })
+  return (
+    <OfficeForm form={form} submit="Noter l’accord" saved="Noté" variant="secondary">
+      <SelectField {...form.field('accord')} label="Le client a dit oui" options={consentNames} />
+    </OfficeForm>
+  )
+}
+
+function RevokeConsentForm({ order, outcomes }: OrderSectionProps) {
+  const form = useOfficeForm({
+    id: 'retirer-accord',
+    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'retirer-accord'),
+    first: outcomes['retirer-accord'],
+  })
+  return (
+    <OfficeForm form={form} submit="Le client ne le veut plus" saved="Noté" variant="secondary">
+      <p className="paper-note">
+        Les réalisations qui viennent de cette commande quittent le site aussitôt, leurs photos avec elles.
+      </p>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,177 @@
+import { href } from 'react-router'
+import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
+import { usualVat, vatRates } from '../../../../../domain/kernel/money/vat.ts'
+import type { TypedLine } from '../../../../../domain/workshop/orders/order-lines.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { OrderView } from './order.server.ts'
+import type { OrderSectionProps } from './order-section-props.ts'
+import './order.css'
+
+type Billed = NonNullable<OrderView['billed']>
+
+/** What an order will be billed, and where that is changed until it is. */
+export function BilledSection({
+  order,
+  billed,
+  outcomes,
+}: OrderSectionProps & {
+  billed: Billed
+}) {
+  const { rows, typed, isBilled } = billed
+  return (
+    <section id="lignes" className="paper-sheet order-record__part" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">{isBilled ? 'Facturé' : 'À facturer'}</h2>
+      {rows.length === 0 ? (
+        <p className="paper-note">Rien n’est encore chiffré.</p>
+      ) : (
+        <BilledLines {...billed} />
+      )}
+      {order.may.edit && !isBilled && (
+        <details open={(outcomes.lignes && true) || undefined}>
+          <summary className="fold">
+            Modifier les lignes <ChevronDown />
+          </summary>
+          <LinesForm id={order.id} lines={typed} outcome={outcomes.lignes} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const BilledLines = ({ rows, totalTe, total }: Billed) => (
+  <>
+    <ul className="plain-list order-lines">
+      {rows.map(({ key, description, quantity, unit, total: sum }) => (
+        <li key={key}>
+          <span>{description}</span>
+          <span className="order-lines__figures">
+            {quantity}&nbsp;×&nbsp;{unit} <strong>{sum}</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="order-lines__total">
+      Total HT {totalTe}, TTC <strong>{total}</strong>
+    </p>
+  </>
+)
+
+interface LinesFormProps {
+  id: string
+  /** As they stand. */
+  lines: TypedLine[]
+  outcome?: FormOutcome
+}
+
+/**
+ * What an order will be billed, line by line; a line that is emptied goes. What others change meanwhile does not touch
+ * what is being typed: it shows when that is saved.
+ */
+function LinesForm({ id, lines, outcome }: LinesFormProps) {
+  const latest: OpenedLines = { lines: JSON.stringify(lines) }
+  const { round, next } = useFormRounds(latest, outcome)
+  return <LinesRound key={round.number} id={id} round={round} latest={latest} onNext={next} />
+}
+
+const blankLine: TypedLine = { description: '', quantity: '1', price: '', vat: usualVat }
+
+/** Lines that are empty at the end, for what is to be added. */
+const spareLines = 2
+
+interface OpenedLines {
+  lines: string
+  [name: string]: string
+}
+
+interface LinesRoundProps {
+  id: string
+  round: FormRound<OpenedLines>
+  latest: OpenedLines
+  onNext: (first: FormOutcome, values: OpenedLines) => void
+}
+
+function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
+  const { values, first } = round
+  const form = useOfficeForm({
+    id: 'lignes',
+    action: formAddress(href('/gestion/commandes/:id', { id }), 'lignes'),
+    first,
+  })
+  useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const base = typedOf(form.outcome)?.base ?? values.lines
+  const typed: TypedLine[] = JSON.parse(typedOf(first)?.rows ?? values.lines)
+  const rows = [...typed, ...Array.from({ length: spareLines }, () => blankLine)]
+  return (
+    <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">
+      <input type="hidden" name="base" value={base} />
+      <div className="order-lines-form">
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows neither move nor go while they are typed
+          <LineRow key={place} row={row} place={place + 1} />
+        ))}
+      </div>
+      <p className="paper-note">
+        Prix hors taxes&nbsp;; un prix précédé de «&nbsp;-&nbsp;» est une remise. Une ligne vidée disparaît.
+      </p>
+    </OfficeForm>
+  )
+}
+
+function LineRow({ row, place }: { row: TypedLine; place: number }) {
+  const id = (name: string) => `ligne-${place}-${name}`
+  return (
+    <fieldset className="line-fields">
+      <legend className="visually-hidden">Ligne {place}</legend>
+      <TextField
+        id={id('description')}
+        name="description"
+        defaultValue={row.description}
+        label={place === 1 ? 'Ce qui est fait' : `Ligne ${place}`}
+        maxLength={400}
+        autoComplete="off"
+        className="line-fields__text"
+      />
+      <TextField
+        id={id('quantity')}
+        name="quantity"
+        defaultValue={row.quantity}
+        label="Quantité"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+      />
+      <TextField
+        id={id('price')}
+        name="price"
+        defaultValue={row.price}
+        label="Prix HT"
+        maxLength={14}
+        autoComplete="off"
+      />
+      <SelectField
+        id={id('vat')}
+        name="vat"
+        defaultValue={row.vat}
+        label="TVA"
+        options={vatRates}
+        prompt={null}
+      />
+      <SelectField
+        id={id('nature')}
+        name="nature"
+        defaultValue={row.nature ?? ''}
+        label="Nature"
+        options={natureChoices}
+        prompt={null}
+        className="line-fields__nature"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,329 @@
+import { useEffect } from 'react'
+import { href, Link } from 'react-router'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, questionIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { QuestionOf } from '../../../../office/form/asked-question.tsx'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
+import { PhotoLinks } from '../rims/photo-links.tsx'
+import { OrderShownPhotos } from '../rims/shown-photos.tsx'
+import type { OrderSectionProps } from './order-section-props.ts'
+import { rimSizeNames } from './rim-size-names.ts'
+import '../../../../ui/field/choice.css'
+import './order.css'
+import './order-fields.css'
+
+/** The rims of an order: which they are, what is done to them, their photos, and where that is changed. */
+export function RimsSection({ order, outcomes }: OrderSectionProps) {
+  const { id, rims, rimPhotos: photos, may } = order
+  const page = href('/gestion/commandes/:id', { id })
+  const meant = typedOf(outcomes.jante)?.jante
+  const ofSubject = useOrderPhotos(photos)
+  const isNewOne = outcomes.jante !== undefined && !meant
+  return (
+    <section id="jante" className="paper-sheet order-record__part" aria-labelledby="jantes-titre">
+      <h2 id="jantes-titre">
+        Jantes <span className="order-record__count">{rims.length}</span>
+      </h2>
+      {rims.length === 0 && <p className="paper-note">Aucune jante n’est décrite.</p>}
+      <ol className="plain-list order-rims">
+        {rims.map((rim) => (
+          <li key={rim.id} className="order-rim">
+            <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
+            {may.work && (
+              <details className="order-rim__change" open={(meant === rim.id && true) || undefined}>
+                <summary className="fold">
+                  <span>
+                    Modifier<span className="visually-hidden"> la jante {rim.place}</span>
+                  </span>{' '}
+                  <ChevronDown />
+                </summary>
+                <RimForm
+                  page={page}
+                  number={order.number}
+                  rim={rim}
+                  outcome={meant === rim.id ? outcomes.jante : undefined}
+                />
+                <RimRemoval page={page} rim={rim} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {may.work && (
+        <details open={isNewOne || undefined}>
+          <summary className="fold">
+            Ajouter une jante <ChevronDown />
+          </summary>
+          <RimForm
+            // What comes next looks like what came last.
+            key={rims.length}
+            page={page}
+            number={order.number}
+            like={rims.at(-1)?.values}
+            outcome={isNewOne ? outcomes.jante : undefined}
+          />
+        </details>
+      )}
+      <OrderPhotos
+        whole={ofSubject(photos.whole)}
+        mayTake={!order.cancelled}
+        labels={photos.labels}
+        zip={photos.zip}
+      />
+      {may.work && <OrderShownPhotos page={page} all={photos.all} moments={photos.moments} />}
+    </section>
+  )
+}
+
+type RimView = OrderSectionProps['order']['rims'][number]
+
+interface RimLineProps {
+  rim: RimView
+  photos: OrderSectionProps['order']['rimPhotos']
+  ofSubject: ReturnType<typeof useOrderPhotos>
+  mayWork: boolean
+}
+
+function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
+  const { id, to, place, name, work, standing, part, defects, notes, problem } = rim
+  const known = ofRim[id]
+  const photos = known && ofSubject(known)
+  return (
+    <>
+      <span className="order-rim__place" aria-hidden="true">
+        {place}
+      </span>
+      <div>
+        <Link to={to} className="order-rim__link" prefetch="intent">
+          <strong>{name}</strong>
+        </Link>
+        <p>{work}</p>
+        {standing && (
+          <p>
+            <StatusText tone={standing.isTreated ? 'done' : 'moving'}>{standing.name}</StatusText>
+          </p>
+        )}
+        {[part, defects, notes].filter(Boolean).map((line) => (
+          <p key={line} className="order-rim__note">
+            {line}
+          </p>
+        ))}
+        {problem && <p className="order-rim__problem">{problem}</p>}
+        {photos && <PhotoLinks photos={photos.shown} />}
+        {photos && mayWork && <RimCapture photos={photos} place={place} momentName={known.momentName} />}
+      </div>
+    </>
+  )
+}
+
+interface RimFormProps {
+  /** Of the order. */
+  page: string
+  /** Of the order. */
+  number: string
+  /** To be changed; absent for a new one. */
+  rim?: { id: string; name: string; values: RimValues }
+  /** What a new one begins with. */
+  like?: RimValues
+  outcome?: FormOutcome
+}
+
+const plainRim: RimValues = {
+  position: 'avg',
+  size: '',
+  make: '',
+  part_number: '',
+  service: 'renovation',
+  finish: 'painted',
+  defects: '',
+  notes: '',
+}
+
+/** A new rim, or what is known of one. */
+function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
+  const fresh = like ? { ...like, position: nextPosition(like.position), defects: '', notes: '' } : plainRim
+  const values = rim?.values ?? fresh
+  const { round, next } = useFormRounds(values, outcome)
+  const called = `${number}\u00a0: ${rim ? `fiche de jante, ${rim.name.toLowerCase()}` : 'nouvelle jante'}`
+  return (
+    <RimRound
+      key={round.number}
+      page={page}
+      rimId={rim?.id ?? ''}
+      called={called}
+      round={round}
+      latest={values}
+      onNext={next}
+    />
+  )
+}
+
+const aroundTheCar = ['avg', 'avd', 'arg', 'ard'] as const
+
+/** The next one around the car, then none in particular. */
+function nextPosition(position: string): string {
+  const place = aroundTheCar.indexOf(position as (typeof aroundTheCar)[number])
+  return aroundTheCar[place + 1] ?? 'other'
+}
+
+interface RimRoundProps {
+  page: string
+  /** Empty for a new one. */
+  rimId: string
+  called: string
+  round: FormRound<RimValues>
+  latest: RimValues
+  onNext: (first: FormOutcome, values: RimValues) => void
+}
+
+function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
+  const { values, first } = round
+  const form = useKeptForm({
+    draftName: `jante ${rimId || page}`,
+    base: baseField,
+    id: `jante-${rimId || 'nouvelle'}`,
+    action: formAddress(page, 'jante'),
+    rules: async () => (await import('../../../../../domain/workshop/rims/rim-form.ts')).rimForm,
+    first,
+    defaults: values,
+    queue: { called, replaces: true, words: 'notes' },
+  })
+  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  useEffect(() => {
+    const details = form.isDraftFound && box.current?.closest('details')
+    if (details) details.open = true
+  }, [form.isDraftFound, box])
+  return (
+    <div ref={box} tabIndex={-1} className="order-change">
+      <OfficeForm
+        form={form}
+        variant="secondary"
+        submit={rimId ? 'Enregistrer' : 'Ajouter'}
+        saved={rimId ? 'Enregistrée' : 'Ajoutée'}
+      >
+        <input type="hidden" name="jante" value={rimId} />
+        {rimId && (
+          <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        )}
+        <RimFields field={(name: RimField) => form.field(name)} conflicts={conflicts} />
+      </OfficeForm>
+    </div>
+  )
+}
+
+interface RimFieldsProps {
+  field: (name: RimField) => FieldBinding
+  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  conflicts: readonly FieldConflict[]
+}
+
+const choiceFields = [
+  { name: 'position', label: 'Position', options: rimPositions, prompt: null },
+  { name: 'size', label: 'Diamètre', options: rimSizeNames, prompt: 'Inconnu' },
+  { name: 'service', label: 'Prestation', options: rimServices, prompt: null },
+  { name: 'finish', label: 'Finition', options: rimFinishes, prompt: null },
+] as const
+
+const textFields = [
+  { name: 'make', label: 'Fabricant', maxLength: 60 },
+  { name: 'part_number', label: 'Référence gravée', maxLength: 60 },
+] as const
+
+/** All that is known of a rim. */
+function RimFields({ field, conflicts }: RimFieldsProps) {
+  const conflictOf = (name: RimField) => conflicts.find((one) => one.field === name)
+  const [defects, notes] = [conflictOf('defects'), conflictOf('notes')]
+  return (
+    <>
+      <div className="order-fields">
+        {choiceFields.map(({ name, ...choice }) => {
+          const conflict = conflictOf(name)
+          return conflict ? (
+            <ConflictField key={name} label={choice.label} conflict={conflict} says={choice.options} />
+          ) : (
+            <SelectField key={name} {...choice} {...field(name)} />
+          )
+        })}
+        {textFields.map(({ name, ...line }) => {
+          const conflict = conflictOf(name)
+          return conflict ? (
+            <ConflictField key={name} label={line.label} conflict={conflict} />
+          ) : (
+            <TextField key={name} autoComplete="off" {...line} {...field(name)} />
+          )
+        })}
+      </div>
+      {defects ? (
+        <ConflictField label="Défauts" conflict={defects} says={defectSetNames(defects)} />
+      ) : (
+        <DefectBoxes {...field('defects')} />
+      )}
+      {notes ? (
+        <ConflictField label="Remarques" conflict={notes} />
+      ) : (
+        <TextArea {...field('notes')} label="Remarques" rows={2} />
+      )}
+    </>
+  )
+}
+
+/** One box each; together they are sent as words. */
+function DefectBoxes({ name, defaultValue = '' }: FieldBinding) {
+  const known = defaultValue.split(' ')
+  return (
+    <fieldset className="field order-defects">
+      <legend className="field__label">Défauts</legend>
+      <div className="order-defects__boxes">
+        {Object.entries(rimDefects).map(([defect, label]) => (
+          <label key={defect} className="choice">
+            <input type="checkbox" name={name} value={defect} defaultChecked={known.includes(defect)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const defectSetNames = ({ mine, theirs }: FieldConflict): Record<string, string> =>
+  Object.fromEntries(
+    [mine, theirs].map((set) => [
+      set,
+      set
+        .split(' ')
+        .map((defect) => ownValue(rimDefects, defect) ?? defect)
+        .join(', '),
+    ]),
+  )
+
+function RimRemoval({ page, rim: { id, place } }: { page: string; rim: RimView }) {
+  const form = useOfficeForm({ id: `retirer-${id}`, action: formAddress(page, 'retirer-jante') })
+  return (
+    <>
+      <OfficeForm
+        form={questionIn(form.outcome) ? { ...form, problems: {} } : form}
+        variant="secondary"
+        submit={`Retirer la jante ${place}`}
+        saved="Retirée"
+      >
+        <input type="hidden" name="jante" value={id} />
+      </OfficeForm>
+      <QuestionOf outcome={form.outcome} action={formAddress(page, 'retirer-jante')} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { href } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { LeftoverOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import type { OrderSectionProps } from './order-section-props.ts'
+import type { StorageView } from './order-storage.server.ts'
+import './order.css'
+
+type StorageProps = OrderSectionProps & { storage: StorageView }
+
+const pageOf = (id: string) => href('/gestion/commandes/:id', { id })
+
+/** Since when rims wait to be collected, what their client was told of keeping them, and what that costs by now. */
+export function StorageStanding({ order, storage, outcomes }: StorageProps) {
+  const { sent, refusal, charge, isQueued, undoSeconds } = storage
+  return (
+    <>
+      {sent && <p className="paper-note">{sent}</p>}
+      {isQueued && undoSeconds <= 0 && (
+        <p className="paper-note">Le préavis de garde est en cours d’envoi.</p>
+      )}
+      {refusal && (
+        <p className="order-standing__blocked">
+          <CircleAlert /> <span>{refusal}</span>
+        </p>
+      )}
+      {charge && <ChargeForm order={order} charge={charge} outcomes={outcomes} />}
+      {undoSeconds > 0 && (
+        <UndoToasts>
+          <UndoToast
+            page={pageOf(order.id)}
+            intent="annuler-preavis"
+            seconds={undoSeconds}
+            says={leavingSentence('Le préavis de garde')}
+            outcome={outcomes['annuler-preavis']}
+          />
+        </UndoToasts>
+      )}
+    </>
+  )
+}
+
+/** What became of a press whose form has left the page since. */
+export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
+  const shown = [
+    ...(storage?.notice?.recipient ? ['preavis'] : []),
+    ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),
+  ]
+  return <LeftoverOutcomes outcomes={{ preavis, garde }} shown={shown} />
+}
+
+type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['charge']> }
+
+/** What storage comes to, and the press that bills it with the order. */
+function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
+  const { days, says, listedDays, isUpToDate, elsewhere } = charge
+  const form = useOfficeForm({
+    id: 'garde',
+    action: formAddress(pageOf(order.id), 'garde'),
+    first: outcomes.garde,
+  })
+  return (
+    <div id="garde" className="order-storage">
+      <p>{says}</p>
+      {elsewhere ? (
+        !isUpToDate && (
+          <>
+            <p className="paper-note">
+              Cette commande est déjà facturée
+              {listedDays > 0 && `, avec ${counted(listedDays, 'jour', 'jours')} de garde`}&nbsp;: le reste se
+              facture à part.
+            </p>
+            <ButtonLink to={elsewhere} variant="secondary">
+              Nouvelle facture pour ce client
+            </ButtonLink>
+          </>
+        )
+      ) : isUpToDate ? (
+        <p className="paper-note">Ils sont dans les lignes à facturer.</p>
+      ) : (
+        <OfficeForm
+          form={form}
+          variant="secondary"
+          submit={listedDays > 0 ? 'Mettre à jour la ligne' : 'Ajouter à la commande'}
+          saved="Ajoutés"
+        >
+          <input type="hidden" name="jours" value={days} />
+        </OfficeForm>
+      )}
+    </div>
+  )
+}
+
+type NoticeFormProps = OrderSectionProps & { notice: NonNullable<StorageView['notice']> }
+
+/** The notice as it would leave: to whom, from which day, in which words; then the press that has it sent. */
+export function StorageNotice({ order, notice, outcomes }: NoticeFormProps) {
+  const isAnswered = 'preavis' in outcomes
+  return (
+    <details id="preavis" className="order-notice" open={isAnswered || undefined}>
+      <summary className="fold">
+        Préavis de garde <ChevronDown />
+      </summary>
+      {notice.recipient === null ? (
+        <p className="paper-note">
+          Ce client n’a pas d’adresse e-mail&nbsp;: les conditions générales demandent un avis écrit, que le
+          site ne peut pas lui envoyer.
+        </p>
+      ) : (
+        <NoticeForm order={order} notice={notice} outcomes={outcomes} />
+      )}
+    </details>
+  )
+}
+
+function NoticeForm({ order, notice, outcomes }: NoticeFormProps) {
+  const form = useOfficeForm({
+    id: 'preavis',
+    action: formAddress(pageOf(order.id), 'preavis'),
+    first: outcomes.preavis,
+  })
+  if (notice.recipient === null) return null
+  const { recipient, subject, paragraphs, from, cents, says } = notice
+  return (
+    <OfficeForm form={form} variant="secondary" submit="Envoyer le préavis de garde" saved="Envoyé">
+      <p>
+        À <strong className="order-notice__address">{recipient}</strong>. {says}.
+      </p>
+      <blockquote className="order-notice__text">
+        <p>
+          <strong>{subject}</strong>
+        </p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <p className="paper-note">Il part dans dix secondes, et ne compte qu’une fois parti.</p>
+      <input type="hidden" name="adresse" value={recipient} />
+      <input type="hidden" name="jour" value={from} />
+      <input type="hidden" name="centimes" value={cents} />
+    </OfficeForm>
+  )
+}

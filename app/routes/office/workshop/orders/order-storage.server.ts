@@ -1,0 +1,89 @@
+import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
+import { isWithdrawn } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-status.ts'
+import {
+  isStorageLine,
+  type StorageCharge,
+  storageCharge,
+} from '../../../../../domain/workshop/orders/storage.ts'
+import { composeStorageNotice, findLastNotice } from '../../../../../domain/workshop/orders/storage-notice.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { newInvoiceAddress } from '../../billing/invoices/invoice-address.ts'
+
+/** Since when rims wait to be collected, and whether their client was reminded; `null` where they do not. */
+export function readWaiting(order: OrderRecord['order']): string | null {
+  if (!isReadyForPickup(order)) return null
+  const since = `À retirer depuis le ${formatDate(order.moved_at ?? order.created_at)}`
+  const reminded = order.pickup_reminded_at && `client rappelé le ${formatDate(order.pickup_reminded_at)}`
+  return [since, reminded].filter(Boolean).join(', ')
+}
+
+export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
+
+/** What the office sees of keeping rims that nobody collects: the notice, and what it costs since; `null` where neither is. */
+export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date) {
+  const { order } = record
+  const isWaiting = isReadyForPickup(order)
+  if (!isWaiting && !order.storage_notice_at) return null
+  const last = isWaiting ? await findLastNotice(db, order.id) : null
+  // Nothing is asked of whoever has withdrawn.
+  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
+  const isQueued = last?.state === 'queued'
+  return {
+    undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,
+    isQueued,
+    refusal: last?.state === 'refused' && !order.storage_notice_at ? refusalSentence(last) : null,
+    sent: sentSentence(order),
+    notice:
+      isWaiting && !isQueued && !order.storage_notice_at && !isContractWithdrawn
+        ? await noticeView(db, record, now)
+        : null,
+    charge: chargeView(record, now),
+  }
+}
+
+function sentSentence({ storage_notice_at: at, storage_terms: terms }: OrderRecord['order']): string | null {
+  if (!at || !terms) return null
+  return `Préavis de garde envoyé le ${formatDayAndHour(at)}\u00a0: ${formatCents(terms.cents)} HT par jour à compter du ${formatLongDay(terms.from)}.`
+}
+
+const refusalSentence = ({ returned_at, refusal }: { returned_at: Date | null; refusal: string | null }) =>
+  `Le préavis de garde ${returned_at ? 'est revenu' : 'n’est pas parti'}${refusal ? `\u00a0: ${refusal}` : ''}. Il ne compte pas.`
+
+/** What would leave, as it would; `null` parts where the client has no address. */
+async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date) {
+  const notice = await composeStorageNotice(db, record, now)
+  if (!notice) return { recipient: null }
+  const { recipient, subject, text, terms } = notice
+  return {
+    recipient,
+    subject,
+    paragraphs: paragraphsOf(text),
+    from: terms.from,
+    cents: terms.cents,
+    says: `${formatCents(terms.cents)} HT par jour à compter du ${formatLongDay(terms.from)}`,
+  }
+}
+
+function chargeView(record: OrderRecord, now: Date) {
+  const { order } = record
+  const charge = storageCharge(order, now)
+  if (!charge) return null
+  const line = order.lines.find(isStorageLine)
+  return {
+    days: charge.days,
+    says: storageSentence(charge),
+    listedDays: line?.quantity ?? 0,
+    isUpToDate: line?.quantity === charge.days && line.unit_price === charge.unit,
+    elsewhere: isRecordBilled(record) ? newInvoiceAddress(order.client_id, []) : null,
+  }
+}
+
+/** « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
+export const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
+  `Frais de garde\u00a0: ${counted(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`

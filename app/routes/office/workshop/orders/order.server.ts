@@ -1,0 +1,333 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { shopLocation } from '../../../../../domain/business/site.ts'
+import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { describeDefects, rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
+import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+import {
+  findCountingInvoice,
+  findOwedToClient,
+  secondsToUndoCancellation,
+} from '../../../../../domain/workshop/orders/cancel-order.ts'
+import {
+  findOrderRecord,
+  isRecordBilled,
+  listRims,
+  type OrderRecord,
+  type OrderRim,
+} from '../../../../../domain/workshop/orders/find-order.ts'
+import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
+import { toTypedLines } from '../../../../../domain/workshop/orders/order-lines.ts'
+import {
+  consentNames,
+  handoverNames,
+  isExpected,
+  isStepDone,
+  orderSteps,
+  progressWordsOf,
+  standingNameOf,
+} from '../../../../../domain/workshop/orders/order-status.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/orders/order-steps.ts'
+import { listPromisableDays } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { listRimSteps } from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
+import {
+  furthestStep,
+  isTreated,
+  type RimStep,
+  rimSteps,
+} from '../../../../../domain/workshop/rims/rim-steps.ts'
+import { withQuery } from '../../../../address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
+import {
+  inboxRecordAddress,
+  requestPhotoAddress,
+  requestThumbnailAddress,
+} from '../../correspondence/inbox/inbox-address.ts'
+import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
+import { readClientLinks } from '../../people/clients/client-links.server.ts'
+import { contentAddress } from '../../publishing/content/content-address.ts'
+import { readOrderPhotos } from '../rims/order-photos.server.ts'
+import { rimAddress } from '../rims/rim-addresses.ts'
+import { progressView } from '../rims/rim-steps.server.ts'
+import { readOrderSlips } from '../slips/slip.server.ts'
+import { lastMoveWords } from './order-card.server.ts'
+import { billedFirst } from './order-forms.server.ts'
+import { expectedName } from './order-step-labels.ts'
+import { readStorage, readWaiting } from './order-storage.server.ts'
+import { promisedDayView } from './promised-day.server.ts'
+
+export type OrderView = Awaited<ReturnType<typeof readOrder>>
+
+/** What an order's page shows. */
+export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findOrderRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { order, client } = found
+  const today = parisDay(clock.now())
+  const [rims, events, days, period] = await Promise.all([
+    listRims(db, id),
+    listEvents(db, { kind: 'order', recordId: id }, activityLength),
+    listPromisableDays(db, order.pos_id, today, id),
+    order.estimate_id ? findPeriod(db, order.estimate_id) : null,
+  ])
+  const status = statusOf(order)
+  const noted = await listRimSteps(
+    db,
+    rims.map((rim) => rim.id),
+  )
+  const worked = rims.map((rim) => ({
+    ...rim,
+    done: noted.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
+  }))
+  return {
+    id,
+    number: order.order_number,
+    client: {
+      name: clientName(client),
+      to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
+    },
+    lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
+      .filter(Boolean)
+      .join(', '),
+    status,
+    isExpected: isExpected(order),
+    statusName: isExpected(order) ? expectedName : standingNameOf(order),
+    progressWords: progressWordsOf(order),
+    moved: lastMoveWords(order),
+    handover: order.handover,
+    isClientTold: isClientToldOf(2, order, client.email),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    waiting: readWaiting(order),
+    deposit: await readAskedDeposit(context, order.estimate_id),
+    storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
+    undoSeconds: secondsToUndoStep(order, reader, clock.now()),
+    moveSeen: moveSeen(order),
+    blockedReason: order.cancelled_at ? null : order.blocked_reason,
+    cancelled: await readCancelled(context.get(siteContext), found, reader),
+    cancelling: await readCancelling(db, found, reader),
+    progress: status < 2 ? progressView(orderProgress(worked), found) : null,
+    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }),
+    promise: promisedDayView(order, {
+      days,
+      today,
+      services: rims.flatMap(({ service, added }) => [service, ...added]),
+      nothingBefore: period?.nothingBefore ?? null,
+    }),
+    values: toOrderValues(order),
+    facts: orderFacts(found, reader),
+    photos: requestPhotos(found, reader),
+    rims: worked.map(rimView),
+    rimPhotos: await readOrderPhotos(context, order, worked),
+    slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
+    links: hasPermission(reader, 'edit-orders') ? await readClientLinks({ db }, { kind: 'order', id }) : null,
+    dossiers: await readDossierSummary(context, {
+      kind: 'order',
+      id,
+      isCancelled: order.cancelled_at !== null,
+    }),
+    consent: await readPhotoConsent({ db }, order, reader),
+    billed: hasPermission(reader, 'read-documents') ? billedLinesView(found) : null,
+    billing:
+      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found) && !order.cancelled_at
+        ? { hasLines: order.lines.length > 0 }
+        : null,
+    lines: activityLines(events, reader),
+    may: {
+      work: hasPermission(reader, 'work-on-orders') && !order.cancelled_at,
+      edit: hasPermission(reader, 'edit-orders') && !order.cancelled_at,
+    },
+  }
+}
+
+/** That an order was cancelled: by whom, why, what its client is to have back; `null` of any other. */
+async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
+  if (!order.cancelled_at) return null
+  const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
+  const owed = hasPermission(reader, 'read-documents') ? await findOwedToClient(deps.db, order) : 0
+  return {
+    says: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
+    reason: order.cancel_reason,
+    owed: owed > 0 ? `À rendre au client\u00a0: ${formatCents(owed)} TTC.` : null,
+    undoSeconds: hasPermission(reader, 'edit-orders')
+      ? secondsToUndoCancellation(order, reader, deps.clock.now())
+      : 0,
+  }
+}
+
+/** What the form that cancels an order shows; `null` for whom it does not exist. */
+async function readCancelling(db: SiteContext['db'], { order, client }: OrderRecord, reader: StaffPerson) {
+  if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
+  const billed = await findCountingInvoice(db, order)
+  if (billed) return { billed: billedFirst(billed), mail: null, owed: null }
+  const owed = await findOwedToClient(db, order)
+  return {
+    billed: null,
+    owed:
+      owed > 0 ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rendre.` : null,
+    mail: client.email ? { to: client.email, ...(await cancellationMailWords(db, order, owed)) } : null,
+  }
+}
+
+/** Words of the mail that would tell the client, as they are read before it is sent. */
+async function cancellationMailWords(db: SiteContext['db'], order: OrderRecord['order'], owed: number) {
+  const { title, phone } = shopLocation(order.pos_id)
+  const words = fillMailWords<'order-cancelled'>(await readMailWords(db, 'order-cancelled'), {
+    numéro: order.order_number,
+    véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+    atelier: title,
+    téléphone: phone.display,
+    rendu: owed > 0 ? formatCents(owed) : '',
+  })
+  const vehicle = vehicleName(order) || order.registration_number
+  const texts = [words.before, vehicle && words.vehicle, owed > 0 && words.owed, words.help]
+  return { subject: words.subject, paragraphs: texts.flatMap((text) => (text ? paragraphsOf(text) : [])) }
+}
+
+interface OrderFact {
+  label: string
+  value: string
+  to?: string | null
+}
+
+/** What is known, and nothing else. */
+function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: StaffPerson): OrderFact[] {
+  const readsDocuments = hasPermission(reader, 'read-documents')
+  const rows: (OrderFact | null)[] = [
+    { label: 'Créée le', value: formatDate(order.created_at) },
+    {
+      label: 'Jantes',
+      value: order.received_at ? `Reçues le ${formatDayAndHour(order.received_at)}` : 'Attendues',
+    },
+    fact('Bon de commande', order.purchase_order),
+    fact('Kilométrage', order.mileage === null ? null : `${frenchNumber(order.mileage)}\u00a0km`),
+    request && {
+      label: 'Demande',
+      value: request.reference,
+      to: hasPermission(reader, 'read-requests') ? inboxRecordAddress('request', request.id) : null,
+    },
+    estimate && {
+      label: 'Devis',
+      value: estimate.number,
+      to: readsDocuments
+        ? href('/gestion/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id })
+        : null,
+    },
+    invoice && {
+      label: 'Facture',
+      value: invoice.number,
+      to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
+    },
+    { label: 'Remise', value: handoverNames[order.handover] },
+    { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
+    fact('Notes de l’atelier', order.notes),
+  ]
+  return rows.filter((row): row is OrderFact => row !== null)
+}
+
+const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
+
+/** How far it has come. */
+function rimStanding(done: readonly RimStep[]) {
+  const furthest = furthestStep(done)
+  return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
+}
+
+const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
+  id: rim.id,
+  to: rimAddress(rim.order_id, rim.id),
+  place: rim.place,
+  name: rimName(rim),
+  work: rimWork(rim),
+  standing: rimStanding(rim.done),
+  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
+  defects: describeDefects(rim.defects),
+  notes: rim.notes,
+  problem: rim.problem,
+  values: toRimValues(rim),
+})
+
+/** What it will be billed. */
+const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
+  isBilled: isRecordBilled({ invoice }),
+  typed: toTypedLines(lines),
+  rows: lines.map((line, index) => ({
+    key: `${index} ${line.description}`,
+    description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
+    quantity: String(line.quantity),
+    unit: formatCents(line.unit_price),
+    total: formatCents(lineTotal(line)),
+  })),
+  totalTe: formatCents(total_te),
+  total: formatCents(total_ti),
+})
+
+/** The photos that the client sent with the request. */
+function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
+  if (!request || !hasPermission(reader, 'read-requests')) return []
+  return request.images.map((image) => ({
+    name: image.name,
+    url: requestPhotoAddress(request.id, photoIdOf(image)),
+    thumbnail: requestThumbnailAddress(request.id, photoIdOf(image)),
+  }))
+}
+
+interface OrderConsent {
+  id: string
+  cancelled_at: Date | null
+  photo_consent: { how: keyof typeof consentNames; by: string; at: string } | null
+}
+
+/** Whether the order's photos may be published, and what already shows them; `null` for whom it does not concern. */
+async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderConsent, reader: StaffPerson) {
+  if (!hasPermission(reader, 'edit-orders') || !hasPermission(reader, 'edit-content')) return null
+  const entries = await listEntriesOfOrder(db, order.id)
+  // On a cancelled order consent can still be taken back, but is not noted any more.
+  if (order.cancelled_at && !order.photo_consent && entries.length === 0) return null
+  return {
+    ...consentNote(order),
+    mayGrant: order.cancelled_at === null,
+    begin: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+    entries: entries.map(({ id, content, state }) => ({
+      id,
+      title: titleOf(content),
+      isPublished: state === 'published',
+      to: contentAddress('portfolio', id),
+    })),
+  }
+}
+
+/** « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
+function consentNote({ photo_consent: consent }: OrderConsent): { noted: string | null } {
+  if (!consent) return { noted: null }
+  return {
+    noted: `${consentNames[consent.how]}, noté par ${consent.by}, ${formatDayAndHour(new Date(consent.at))}`,
+  }
+}

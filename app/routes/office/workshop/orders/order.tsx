@@ -1,0 +1,195 @@
+import { Suspense } from 'react'
+import { href, Link } from 'react-router'
+import { lateSection } from '../../../../late-section.ts'
+import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Presence } from '../../../../office/live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
+import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
+import { ClientLinks } from '../../people/clients/client-links.tsx'
+import type { Route } from './+types/order.ts'
+import { type OrderView, readOrder } from './order.server.ts'
+import { orderForms } from './order-forms.server.ts'
+import { RimsSection } from './order-rims-section.tsx'
+import type { OrderSectionProps } from './order-section-props.ts'
+import { OrderStatusSection } from './order-status-section.tsx'
+import './order.css'
+import './order-fields.css'
+
+const ChangeOrderForm = lateSection(async () => (await import('./order-facts-form.tsx')).ChangeOrderForm)
+const BilledSection = lateSection(async () => (await import('./order-lines-section.tsx')).BilledSection)
+const PhotoConsentSection = lateSection(
+  async () => (await import('./order-consent-section.tsx')).PhotoConsentSection,
+)
+
+export const handle = {
+  ...officePage,
+  permission: 'read-orders',
+  help: {
+    title: 'Une commande',
+    what: 'Ses jantes, sa date promise, ce qu’elle sera facturée, et l’étape suivante.',
+    how: [
+      '«\u00a0Jantes reçues\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
+      'Retrait ou livraison\u00a0: la fiche le dit, et l’e-mail au client suit.',
+      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actes\u00a0», puis les frais s’ajoutent aux lignes.',
+      'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
+      'La date proposée compte le délai des prestations et la place à l’atelier\u00a0; trop de jantes ce jour-là est signalé, jamais refusé.',
+      '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',
+      '«\u00a0Montrer au client\u00a0», sous les photos, les met sur la page de son dossier\u00a0; sans ce geste, elles restent à l’atelier.',
+      'Imprimez les étiquettes\u00a0: chaque jante se retrouve ensuite avec le scanner.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.number ?? 'Commande')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrder(context, id)
+
+export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
+
+/** An order: where it stands and what is next, its rims, what it will be billed, what was done (docs/product.md §11.14). */
+export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
+  const { id, number, lead, lines } = order
+  const outcomes = actionData ?? {}
+  return (
+    <PaperPage
+      key={id}
+      title="Commande"
+      number={number}
+      lead={lead}
+      back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
+    >
+      <Presence kind="order" id={id} />
+      <ContractAlerts alerts={order.alerts} />
+      <div className="order-record">
+        <div className="order-record__main">
+          <OrderStatusSection order={order} outcomes={outcomes} />
+          <RequestPhotos photos={order.photos} />
+          <RimsSection order={order} outcomes={outcomes} />
+          {order.billed && (
+            <Suspense>
+              <BilledSection order={order} billed={order.billed} outcomes={outcomes} />
+            </Suspense>
+          )}
+        </div>
+        <div className="order-record__side">
+          <FactsSection order={order} outcomes={outcomes} />
+          {order.slips && <OrderSlips {...order.slips} />}
+          {order.dossiers && <DossierSummary summary={order.dossiers} className="order-record__part" />}
+          {order.consent && (
+            <Suspense>
+              <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />
+            </Suspense>
+          )}
+          <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <ActivityFeed lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** What was signed of an order at the counter, and where it is made. */
+function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
+  if (made.length === 0 && make.length === 0) return null
+  return (
+    <section id="bons" className="paper-sheet order-record__part" aria-labelledby="bons-titre">
+      <h2 id="bons-titre">Bons</h2>
+      {made.length === 0 && <p className="paper-note">Rien n’a encore été signé au comptoir.</p>}
+      {made.length > 0 && (
+        <ul className="plain-list order-slips">
+          {made.map(({ id, name, says, to, pdf }) => (
+            <li key={id}>
+              <Link to={to}>{name}</Link>
+              <a href={pdf} className="order-slips__pdf">
+                <FileText /> PDF
+              </a>
+              <p>{says}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="order-slips__make">
+        {make.map(({ kind, name, to, isAgain }) => (
+          <ButtonLink key={kind} to={to} variant="secondary">
+            {isAgain ? `Refaire le ${name.toLowerCase()}` : name}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What is known of an order, and where it is changed. */
+function FactsSection({ order, outcomes }: OrderSectionProps) {
+  const { facts, may } = order
+  return (
+    <section className="paper-sheet order-record__part" aria-labelledby="fiche-titre">
+      <h2 id="fiche-titre">Fiche</h2>
+      <dl className="paper-facts order-record__facts">
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>
+              <FactValue {...fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {may.edit && (
+        <details id="modifier" open={outcomes.modifier && true}>
+          <summary className="fold">
+            Modifier la fiche et la date promise <ChevronDown />
+          </summary>
+          <Suspense>
+            <ChangeOrderForm order={order} outcome={outcomes.modifier} />
+          </Suspense>
+        </details>
+      )}
+      {order.links && (
+        <ClientLinks
+          page={href('/gestion/commandes/:id', { id: order.id })}
+          links={order.links}
+          outcome={outcomes['fermer-liens']}
+        />
+      )}
+    </section>
+  )
+}
+
+function FactValue({ value, to }: OrderSectionProps['order']['facts'][number]) {
+  if (!to) return value
+  return (
+    <Link to={to} prefetch="intent">
+      {value}
+    </Link>
+  )
+}
+
+/** What the client showed of the rims when they asked. */
+function RequestPhotos({ photos }: Pick<OrderView, 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <section className="paper-sheet order-record__part" aria-labelledby="photos-demande-titre">
+      <h2 id="photos-demande-titre">
+        Photos de la demande <span className="order-record__count">{photos.length}</span>
+      </h2>
+      <ul className="plain-list request-photos">
+        {photos.map(({ name, url, thumbnail }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img src={thumbnail} alt={name} loading="lazy" width="160" height="120" />
+              <span className="visually-hidden"> (dans un nouvel onglet)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

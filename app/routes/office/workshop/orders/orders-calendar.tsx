@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
+import type { CalendarDay, CalendarView } from './orders.server.ts'
+import '../../../../office/form/office-form.css'
+import './orders-calendar.css'
+
+/** Promised days, by week or month: what is due, what the workshop can do, when it is closed. */
+export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
+  const { title, isMonth, days, feeds } = calendar
+  return (
+    <div className="orders-calendar">
+      <CalendarHead {...calendar} />
+      {days.every(({ cards, isElsewhere }) => isElsewhere || cards.length === 0) && (
+        <p className="paper-note">Aucune commande n’est promise sur cette période.</p>
+      )}
+      <ol className="plain-list calendar-days" aria-label={title} data-month={isMonth || undefined}>
+        {days.map((day) => (
+          <DayCell key={day.day} day={day} isMonth={isMonth} />
+        ))}
+      </ol>
+      <details className="paper-sheet orders-calendar__feeds">
+        <summary className="fold">
+          Dans votre agenda <ChevronDown />
+        </summary>
+        <p className="paper-note">
+          Abonnez votre agenda à l’une de ces adresses&nbsp;: il suivra les dates promises. Elles sont à vous
+          seul et cessent avec votre compte&nbsp;; ne les transmettez pas.
+        </p>
+        <dl className="paper-facts">
+          {feeds.map(({ name, url }) => (
+            <div key={url}>
+              <dt>{name}</dt>
+              <dd>
+                <a href={url} rel="nofollow">
+                  {url}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+function CalendarHead({ title, isMonth, before, after, now, week, month }: CalendarView) {
+  const span = isMonth ? 'mois' : 'semaine'
+  return (
+    <div className="orders-calendar__head">
+      <h2 aria-live="polite">{title}</h2>
+      <nav aria-label="Période">
+        <Link to={before} preventScrollReset>
+          <ChevronLeft />
+          <span className="visually-hidden">{isMonth ? 'Mois précédent' : 'Semaine précédente'}</span>
+        </Link>
+        <Link to={now} preventScrollReset>
+          Aujourd’hui
+        </Link>
+        <Link to={after} preventScrollReset>
+          <ChevronRight />
+          <span className="visually-hidden">{isMonth ? 'Mois suivant' : 'Semaine suivante'}</span>
+        </Link>
+        <Link to={week} preventScrollReset aria-current={span === 'semaine' ? 'page' : undefined}>
+          Semaine
+        </Link>
+        <Link to={month} preventScrollReset aria-current={span === 'mois' ? 'page' : undefined}>
+          Mois
+        </Link>
+      </nav>
+    </div>
+  )
+}
+
+/** Of a month, so many of a day. */
+const shownOfMonth = 4
+
+function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
+  const shown = isMonth ? day.cards.slice(0, shownOfMonth) : day.cards
+  const rest = day.cards.length - shown.length
+  return (
+    <li
+      className="calendar-day"
+      data-today={day.isToday || undefined}
+      data-closed={day.isClosed || undefined}
+      data-elsewhere={day.isElsewhere || undefined}
+      data-empty={day.cards.length === 0 || undefined}
+    >
+      <p className="calendar-day__name">
+        <time dateTime={day.day}>{day.name}</time>
+        {day.isToday && <span className="visually-hidden">, aujourd’hui</span>}
+      </p>
+      {day.notes.map((note) => (
+        <p key={note} className="calendar-day__note">
+          {note}
+        </p>
+      ))}
+      {day.load && (
+        <p className="calendar-day__load" data-full={day.isFull || undefined}>
+          {day.load}
+        </p>
+      )}
+      <ul className="plain-list">
+        {shown.map(({ id, to, plate, number, client, rims, isLate, blockedReason }) => (
+          <li key={id} data-late={isLate || undefined} data-blocked={blockedReason !== null || undefined}>
+            <Link to={to} prefetch="none">
+              <strong>{plate ?? number}</strong> <span>{[client, rims].filter(Boolean).join(', ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="calendar-day__note">
+          et {rest} {rest > 1 ? 'autres' : 'autre'}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { ListFilter } from '../../../../office/form/list-filter.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
+import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import type { OrdersListView } from './orders.server.ts'
+import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
+import './orders-list.css'
+
+/** Orders as lines, searched and filtered; what is chosen is an address. */
+export function OrdersList({ list }: { list: OrdersListView }) {
+  const { rows, added, isTooShort } = list
+  return (
+    <div className="paper-sheet orders-list">
+      <ListFilter
+        fields={fieldsOf(list)}
+        query={list.query}
+        isChosen={list.isChosen}
+        all="Commandes en cours"
+        line={list.summary}
+        list="?vue=liste"
+      />
+      <p className="visually-hidden" role="status">
+        {rows.length === 0
+          ? 'Aucune commande'
+          : counted(rows.length, 'commande affichée', 'commandes affichées')}
+      </p>
+      {rows.length === 0 && (
+        <p className="paper-note">
+          {isTooShort
+            ? 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+            : 'Aucune commande ne correspond.'}
+        </p>
+      )}
+      <ul className="plain-list">
+        {rows.map((row, place) => (
+          <OrderLine key={row.id} row={row} readOn={added === place ? readOnId : undefined} />
+        ))}
+      </ul>
+      <MoreBelow
+        list={list}
+        shown={rows.length}
+        label="Suite des commandes"
+        place={`${rows.length}\u00a0commandes`}
+      />
+    </div>
+  )
+}
+
+const fieldsOf = ({ query, hasOwnScope }: OrdersListView): FilterField[] => [
+  { kind: 'hidden', name: 'vue' },
+  { kind: 'search', placeholder: 'Numéro, immatriculation, véhicule, client', hasKey: true },
+  {
+    kind: 'choice',
+    name: 'etape',
+    label: 'État',
+    prompt: query.q.trim() ? 'Toutes' : 'En cours',
+    options: orderStateNames,
+  },
+  {
+    kind: 'choice',
+    name: 'pos',
+    label: 'Point de vente',
+    prompt: hasOwnScope ? 'Les miens' : 'Tous',
+    options: hasOwnScope ? { ...pointOfSaleOptions(), tous: 'Tous' } : pointOfSaleOptions(),
+  },
+]
+
+interface OrderLineProps {
+  row: OrdersListView['rows'][number]
+  /** Set where somebody who asked for more reads on. */
+  readOn?: string
+}
+
+/** Picture, plate and client, where it stands, when it was promised; the line leads to its order. */
+function OrderLine({ row, readOn }: OrderLineProps) {
+  const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason, problem } =
+    row
+  return (
+    <li className="order-line" id={readOn} tabIndex={readOn ? -1 : undefined}>
+      {photo ? (
+        <img className="order-line__photo" src={photo} alt="" loading="lazy" width="96" height="72" />
+      ) : (
+        <span className="order-line__photo" />
+      )}
+      <div className="order-line__who">
+        <Link to={to} prefetch="none" className="order-line__link" data-key="row">
+          <strong>{client}</strong>
+        </Link>
+        <p>{[plate, vehicle, rims].filter(Boolean).join(', ')}</p>
+        <p className="order-line__note">
+          {number}, {place}
+        </p>
+      </div>
+      <div className="order-line__state">
+        <StatusText tone={row.status === 3 ? 'done' : 'moving'}>{row.statusName}</StatusText>
+        {blockedReason && <p className="order-line__blocked">Bloquée&nbsp;: {blockedReason}</p>}
+        {problem && <p className="order-line__blocked">{problem}</p>}
+        {row.waits && <p className="order-line__note">{row.waits}</p>}
+        {promised && !row.waits && (
+          <p className="order-line__note">
+            Promise pour le{' '}
+            <time dateTime={promised.day} data-late={isLate || undefined}>
+              {promised.text}
+            </time>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

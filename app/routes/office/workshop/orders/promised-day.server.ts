@@ -1,0 +1,105 @@
+import type { SlowestWork } from '../../../../../domain/business/lead-times.ts'
+import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { type Handover, isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
+import {
+  defaultPromise,
+  isLateOn,
+  type PromisableDay,
+  type RimsToPromise,
+} from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { capacityWarning } from './capacity-warning.ts'
+
+export type PromisableDaysView = ReturnType<typeof promisableDaysView>
+export type LeadTimeView = ReturnType<typeof leadTimeView>
+
+interface Promised {
+  id: string
+  pos_id: string
+  status: number
+  handover: Handover
+  promised_on: Day | null
+  agreed_on: Day | null
+  rim_n: number | null
+  received_at: Date | null
+  cancelled_at: Date | null
+  working_days: number | null
+}
+
+interface Known {
+  days: PromisableDay[]
+  today: Day
+  /** By their keys, of its rims. */
+  services: readonly string[]
+  nothingBefore: Day | null
+}
+
+/** The promised day of an order, and what is to be said of it. */
+export function promisedDayView(order: Promised, { days, today, services, nothingBefore }: Known) {
+  const { promised_on, agreed_on, working_days, rim_n, status } = order
+  const view = promisableDaysView(days)
+  const rims = rim_n ?? 0
+  return {
+    day: promised_on && formatDay(promised_on),
+    agreed: agreed_on && formatDay(agreed_on),
+    delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
+    isLate: isLateOn(order, today),
+    isToday: status < 3 && promised_on === today && !isExpected(order),
+    // Of what is done, or should be by now, nobody asks whether it can be.
+    warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
+    rims,
+    days: view,
+    lead:
+      status < 2
+        ? leadTimeView(days, {
+            posId: order.pos_id,
+            rims,
+            services,
+            workingDays: order.working_days,
+            receivedDay: order.received_at ? parisDay(order.received_at) : today,
+            nothingBefore,
+          })
+        : null,
+  }
+}
+
+function warningFor({ known }: PromisableDaysView, day: Day, rims: number): string | null {
+  const chosen = known[day]
+  return chosen ? capacityWarning(chosen, rims) : null
+}
+
+/** What a browser needs to warn before a day is chosen: by day, how many rims it takes, or why it takes none. */
+export const promisableDaysView = (days: readonly PromisableDay[]) => ({
+  known: Object.fromEntries(
+    days.map(({ day, free, closed }) => [day, { free, closed: closed && (closed.holiday ?? 'week-end') }]),
+  ),
+})
+
+/** What the work takes, in words, and what a browser needs to propose a day by it. */
+export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise) {
+  const { day, ready, soonest, slowest } = defaultPromise(days, work)
+  return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
+}
+
+const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
+
+/** « 5 jours ouvrés pour la rénovation ». */
+export const leadTimeWords = ({ service, longest }: SlowestWork): string =>
+  `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
+
+/** The same, or what the client was told; and from when on it is counted, where that is not the rims' coming. */
+function takesWords(
+  { workingDays: told, nothingBefore, receivedDay }: RimsToPromise,
+  slowest: SlowestWork,
+): string {
+  const days =
+    told === null ? leadTimeWords(slowest) : counted(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
+  const isWaiting = nothingBefore !== null && nothingBefore > receivedDay
+  return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days
+}
+
+/** « La rénovation demande au moins 3 jours ouvrés. » */
+const needsWords = ({ service, shortest }: SlowestWork): string | null =>
+  service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

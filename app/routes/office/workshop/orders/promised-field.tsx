@@ -1,0 +1,69 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { firstFreeDay } from '../../../../../domain/workshop/orders/first-free-day.ts'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { capacityWarning } from './capacity-warning.ts'
+import type { LeadTimeView, PromisableDaysView } from './promised-day.server.ts'
+
+interface PromisedFieldProps {
+  field: FieldBinding
+  days: PromisableDaysView
+  /** That are promised; what is typed elsewhere in the form, where it says how many. */
+  rims: number
+  /** What the work takes; `null` once it is done. */
+  lead: LeadTimeView | null
+  /** The day that is proposed stands in the field as long as nobody has typed another. */
+  isProposed?: boolean
+}
+
+/** The promised day: it says at once what the workshop cannot do by then, and takes it all the same. */
+export function PromisedField({ field, days, rims, lead, isProposed = false }: PromisedFieldProps) {
+  const [day, setDay] = useState(field.defaultValue ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  const list = Object.entries(days.known).map(([known, room]) => ({ day: known, ...room }))
+  const [, tomorrow] = list
+  const free = tomorrow && firstFreeDay(list, rims, tomorrow.day)
+  const proposed = lead && (firstFreeDay(list, rims, lead.ready) ?? null)
+  useProposedDay(isProposed ? (proposed ?? '') : null, input, setDay)
+  const known = days.known[day]
+  const tooSoon = lead?.needs && day !== '' && day < lead.soonest ? lead.needs : null
+  const room = free
+    ? `l’atelier a de la place le ${formatDay(free)}`
+    : 'l’atelier n’a pas de place avant trois mois'
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      type="date"
+      label="Promise pour le"
+      hint={
+        lead && (
+          <>
+            {proposed && `Proposée le ${formatDay(proposed)}\u00a0: `}
+            {lead.takes}, {room}.
+          </>
+        )
+      }
+      doubt={(known && capacityWarning(known, rims)) ?? tooSoon ?? ''}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value)}
+    />
+  )
+}
+
+/** Has the field follow what is proposed while it says what was; `null` leaves it alone. */
+function useProposedDay(
+  proposed: string | null,
+  input: { current: HTMLInputElement | null },
+  onFollow: (day: string) => void,
+): void {
+  const before = useRef(proposed)
+  const follow = useEffectEvent((next: string | null) => {
+    const was = before.current
+    before.current = next
+    if (!input.current || next === null || next === was || input.current.value !== was) return
+    input.current.value = next
+    onFollow(next)
+  })
+  useEffect(() => follow(proposed), [proposed])
+}

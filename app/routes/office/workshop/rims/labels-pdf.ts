@@ -1,0 +1,33 @@
+import { makeLabels } from '../../../../../domain/workshop/rims/make-labels.ts'
+import {
+  type LabelPaper,
+  labelPapers,
+  labelsPerSheet,
+} from '../../../../../domain/workshop/rims/printable-labels.ts'
+import { siteContext } from '../../../../context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/labels-pdf.ts'
+
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+
+/** Labels as a PDF: `?papier=rouleau` for the roll, `?depart=5` for a sheet whose first four are gone, `?jante=` for one rim. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const asked = url.searchParams
+  const paper = asked.get('papier') ?? 'a4'
+  const from = Number(asked.get('depart') ?? 1)
+  const isKnown =
+    Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
+  if (!isKnown) return fileNotFound()
+  const choice = { paper: paper as LabelPaper, from, rimId: asked.get('jante') ?? undefined }
+  const made = await makeLabels(context.get(siteContext), params.id, choice)
+  if (!made) return fileNotFound()
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.file), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(made.file.length),
+      'Content-Disposition': contentDisposition('inline', `etiquettes-${made.number}.pdf`),
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
+import './photo-links.css'
+
+interface PhotoLinksProps {
+  photos: readonly { id: string; name: string; url: string; thumbnail: string }[]
+}
+
+/** Small pictures in a row; each opens as large as the screen allows. */
+export function PhotoLinks({ photos }: PhotoLinksProps) {
+  const { opens, view } = useLightbox([...photos])
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className="plain-list photo-links">
+        {photos.map(({ id, name, url, thumbnail }, place) => (
+          <li key={id}>
+            <a href={url} {...opens(place)}>
+              <img src={thumbnail} alt={name} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {view}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
+import {
+  type PhotoMoment,
+  type PhotoView,
+  photoMoments,
+  photoViews,
+} from '../../../../../domain/kernel/rim-words.ts'
+import type { TakenPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+
+/** What the address says of a photo; `null` where it says what no telephone of ours does. */
+export function readUploadParams(
+  { id: orderId, photoId }: { id: string; photoId: string },
+  asked: URLSearchParams,
+): Omit<TakenPhoto, 'fileName' | 'path'> | null {
+  const rimId = asked.get('jante')
+  const moment = asked.get('moment') ?? ''
+  const view = asked.get('vue') ?? ''
+  const takenAt = new Date(asked.get('prise') ?? Number.NaN)
+  const isWhole =
+    randomIdPattern.test(photoId) &&
+    Object.hasOwn(photoMoments, moment) &&
+    Object.hasOwn(photoViews, view) &&
+    takenAt.getFullYear() > 2000
+  if (!isWhole) return null
+  return {
+    id: photoId,
+    orderId,
+    rimId,
+    takenAt,
+    moment: moment as PhotoMoment,
+    view: view as PhotoView,
+    showsProblem: asked.get('probleme') === 'oui',
+  }
+}

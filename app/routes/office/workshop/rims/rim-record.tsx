@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { productNames, runoutNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
+import type { RimRecordField, RimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { RimView } from './rim.server.ts'
+import './rim-record.css'
+
+interface RimRecordProps {
+  rim: RimView
+  outcome?: FormOutcome
+}
+
+/** What the rim's passport says besides its steps and photos: measured, used, advised. */
+export function RimRecord({ rim, outcome }: RimRecordProps) {
+  const { values } = rim.record
+  const { round, next } = useFormRounds(values, outcome)
+  return (
+    <details
+      id="passeport"
+      className="paper-sheet rim__part rim-record"
+      open={(outcome && outcome.outcome !== 'saved') || undefined}
+    >
+      <summary>
+        Passeport <ChevronDown />
+      </summary>
+      <p className="paper-note">Le client lit ce que vous notez ici. Ce qui reste vide n’apparaît pas.</p>
+      <RecordRound key={round.number} rim={rim} round={round} latest={values} onNext={next} />
+    </details>
+  )
+}
+
+interface RecordRoundProps {
+  rim: RimView
+  round: FormRound<RimRecordValues>
+  latest: RimRecordValues
+  onNext: (first: FormOutcome, values: RimRecordValues) => void
+}
+
+function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
+  const { values, first } = round
+  const form = useKeptForm({
+    draftName: `passeport ${rim.rimId}`,
+    base: baseField,
+    id: 'passeport',
+    action: formAddress(rim.here, 'passeport'),
+    rules: async () => (await import('../../../../../domain/workshop/rims/rim-record-form.ts')).rimRecordForm,
+    first,
+    defaults: values,
+    queue: { called: `${rim.called}\u00a0: passeport`, replaces: true, words: 'advice' },
+  })
+  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  useEffect(() => {
+    const details = form.isDraftFound && box.current?.closest('details')
+    if (details) details.open = true
+  }, [form.isDraftFound, box])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <OfficeForm form={form} variant="secondary" submit="Enregistrer" saved="Enregistré">
+        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <RecordFields
+          field={(name: RimRecordField) => form.field(name)}
+          conflicts={conflicts}
+          suggestions={rim.record.suggestions}
+        />
+      </OfficeForm>
+    </div>
+  )
+}
+
+interface RecordFieldsProps {
+  field: (name: RimRecordField) => FieldBinding
+  conflicts: readonly FieldConflict[]
+  suggestions: RimView['record']['suggestions']
+}
+
+const runouts = ['radial', 'axial'] as const
+const products = [
+  { name: 'primer', hint: 'Fabricant et référence' },
+  { name: 'paint', hint: 'Code peinture, RAL ou référence du fabricant' },
+  { name: 'varnish', hint: 'Fabricant et référence' },
+] as const
+
+function RecordFields({ field, conflicts, suggestions }: RecordFieldsProps) {
+  const line = (name: RimRecordField, label: string, more: { hint?: string; list?: string } = {}) => {
+    const conflict = conflicts.find((one) => one.field === name)
+    return conflict ? (
+      <ConflictField key={name} label={label} conflict={conflict} />
+    ) : (
+      <TextField key={name} label={label} autoComplete="off" maxLength={120} {...more} {...field(name)} />
+    )
+  }
+  const advice = conflicts.find((one) => one.field === 'advice')
+  return (
+    <>
+      {runouts.map((kind) => (
+        <fieldset key={kind} className="rim-record__runout">
+          <legend>
+            {runoutNames[kind]} <span>{kind === 'radial' ? 'radial' : 'axial'}, en mm</span>
+          </legend>
+          {line(`${kind}_before`, 'Avant')}
+          {line(`${kind}_after`, 'Après')}
+        </fieldset>
+      ))}
+      {products.map(({ name, hint }) => (
+        <div key={name}>
+          {line(name, productNames[name], { hint, list: `passeport-${name}` })}
+          <datalist id={`passeport-${name}`}>
+            {suggestions[name].map((said) => (
+              <option key={said} value={said} />
+            ))}
+          </datalist>
+        </div>
+      ))}
+      {advice ? (
+        <ConflictField label="Conseil au client" conflict={advice} />
+      ) : (
+        <TextArea
+          {...field('advice')}
+          label="Conseil au client"
+          hint="Par exemple le couple de serrage, l’entretien, ce qu’il faudra surveiller."
+          rows={3}
+          maxLength={600}
+        />
+      )}
+    </>
+  )
+}

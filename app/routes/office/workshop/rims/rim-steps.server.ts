@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
+import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import { isClientToldOf } from '../../../../../domain/workshop/orders/order.ts'
+import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
+import {
+  type listOwnRecentSteps,
+  type NotedStep,
+  noteRimStep,
+  type RimStepOutcome,
+  takeBackRimStep,
+} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import type { OrderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
+import {
+  missingSteps,
+  nextStep,
+  type PlannedRim,
+  type RimStep,
+  rimSteps,
+  shownSteps,
+  skippedSteps,
+} from '../../../../../domain/workshop/rims/rim-steps.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { whenAndByWhom } from '../orders/order-forms.server.ts'
+import { treatedLabel } from '../orders/order-step-labels.ts'
+import { rimAddress } from './rim-addresses.ts'
+
+/** How far the rims of an order have come; and once all of them are finished, what the press says that moves it on. */
+export function progressView(
+  { standing, skipped, isTreated }: OrderProgress,
+  { order, client }: Pick<OrderRecord, 'order' | 'client'>,
+) {
+  return {
+    standing,
+    skipped,
+    treated: isTreated && order.status === 0 ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
+  }
+}
+
+/** A press that notes a step: which, and which were done when it was shown. */
+export interface StepPress {
+  step: RimStep
+  label: string
+  seen: string
+  /** Sold steps that are not done and that whoever checks the rim confirms; `null` where none is missing. */
+  without: { steps: string; says: string } | null
+}
+
+function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepPress {
+  const missing = step === 'checked' ? missingSteps(rim, done) : []
+  return {
+    step,
+    label: rimSteps[step],
+    seen: done.join(' '),
+    without:
+      missing.length > 0
+        ? { steps: missing.join(' '), says: `Sans ${formatList(missing.map(quoted))}` }
+        : null,
+  }
+}
+
+/** The press that is next; `null` of a rim that is finished. */
+export function nextPress(rim: PlannedRim, noted: readonly Pick<NotedStep, 'step'>[]): StepPress | null {
+  const done = noted.map(({ step }) => step)
+  const next = nextStep(rim, done)
+  return next && stepPress(rim, next, done)
+}
+
+export type RimStepsView = ReturnType<typeof rimStepsView>
+
+/** The steps of a rim, each with who did it and when, with the presses that note another one or take it back. */
+export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: Date) {
+  const done = noted.map(({ step }) => step)
+  const skipped = skippedSteps(rim, done)
+  const next = nextStep(rim, done)
+  return shownSteps(rim, done).map((step) => {
+    const row = noted.find((one) => one.step === step)
+    return {
+      step,
+      name: rimSteps[step],
+      isNext: step === next,
+      isSkipped: skipped.includes(step),
+      done: row ? { at: row.at.toISOString(), says: whenAndWho(row, now) } : null,
+      press: row ? null : stepPress(rim, step, done),
+    }
+  })
+}
+
+/** « 10 h 42, Marc Petit », with its day where that is over. */
+function whenAndWho({ at, name }: NotedStep, now: Date): string {
+  const day = parisDay(at)
+  const when = `${day === parisDay(now) ? '' : `${formatDay(day)}, `}${formatTimeOfDay(at)}`
+  return name ? `${when}, ${name}` : when
+}
+
+type RecentStep = Awaited<ReturnType<typeof listOwnRecentSteps>>[number]
+
+/** What the reader noted last, while the toast offers to take it back; of another rim than `here` it says which. */
+export function stepUndo(recent: readonly RecentStep[], here: string | null) {
+  const last = recent.at(-1)
+  if (!last) return null
+  const { rim, step, at, seconds } = last
+  const name = rimSteps[step]
+  return {
+    key: `${rim.id} ${step} ${at.toISOString()}`,
+    page: rimAddress(rim.order_id, rim.id),
+    fields: { etape: step, vu: at.toISOString() },
+    seconds,
+    says: rim.id === here ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
+  }
+}
+
+const stepField = z.enum(Object.keys(rimSteps) as [RimStep, ...RimStep[]], {
+  error: 'Cette étape n’existe pas.',
+})
+
+const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: z.optional(z.string()) })
+
+/** What is asked of one rim's page. */
+type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+
+const stepsIn = (words: string) =>
+  words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
+
+/** « Décapée » */
+const receiveStep = receiveForm({
+  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
+  failing: officeFailures.failing,
+  async action({ context, params }: RimVisit, typed) {
+    const checked = validateForm(noteForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const [deps, by] = [context.get(siteContext), context.get(staffContext)]
+    const { etape: step, vu = '', sans = '' } = checked.values
+    const key = { orderId: params.id, rimId: params.rimId }
+    const press = { step, seen: stepsIn(vu), without: stepsIn(sans) }
+    return toStepOutcome(deps, by, await noteRimStep(deps, by, key, press))
+  },
+})
+
+/** « Annuler », of a moment ago or later. */
+const receiveStepRevocation = receiveForm({
+  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
+  failing: officeFailures.failing,
+  async action({ context, params }: RimVisit, typed) {
+    const checked = validateForm(noteForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const [deps, by] = [context.get(siteContext), context.get(staffContext)]
+    const { etape: step, vu: at = '' } = checked.values
+    const key = { orderId: params.id, rimId: params.rimId }
+    return toStepOutcome(deps, by, await takeBackRimStep(deps, by, key, { step, at }))
+  },
+})
+
+/** The forms of a rim's page that are of its steps. */
+export const rimStepForms = { 'noter-etape': receiveStep, 'annuler-etape': receiveStepRevocation }
+
+const lookAgain = 'regardez où en est la jante, puis appuyez de nouveau.'
+const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`
+
+/** What is said of a press that noted nothing. */
+async function toStepOutcome(
+  deps: SiteContext,
+  reader: StaffPerson,
+  noted: RimStepOutcome,
+): Promise<FormOutcome> {
+  switch (noted.outcome) {
+    case 'saved':
+      return noted
+    case 'gone':
+      return formError('Cette jante n’existe plus.')
+    case 'unplanned':
+      return formError('Le travail de cette jante a changé\u00a0: cette étape n’est plus prévue.')
+    case 'missing': {
+      const steps = formatList(noted.steps.map(quoted))
+      return formError(
+        noted.steps.length > 1
+          ? `Étapes vendues et pas notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elles.`
+          : `Étape vendue et pas notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elle.`,
+      )
+    }
+    case 'expected':
+      return formError('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
+    case 'left':
+      return formError(
+        `La commande est à l’étape «\u00a0${orderSteps[noted.status].step.toLowerCase()}\u00a0»\u00a0: ses jantes ne sont plus au travail.`,
+      )
+    case 'blocked':
+      return formError(`Cette commande est bloquée (${noted.reason})\u00a0: débloquez-la d’abord.`)
+    case 'problem':
+      return formError('Un problème est signalé sur cette jante\u00a0: il se règle d’abord.')
+    case 'done':
+      return formError(
+        `Déjà ${rimSteps[noted.step].toLowerCase()} ${await whenAndByWhom(deps, reader, noted)}.`,
+      )
+    case 'moved-on':
+      return formError(
+        `${rimSteps[noted.step]} entre-temps, ${await whenAndByWhom(deps, reader, noted)}\u00a0: ${lookAgain}`,
+      )
+    case 'taken-back':
+      return formError(`L’étape ${quoted(noted.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
+  }
+}

@@ -1,0 +1,208 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { RimStepsView, StepPress } from './rim-steps.server.ts'
+import { PressWaiting } from './waiting-uploads.tsx'
+import './rim-steps.css'
+
+interface RimStepFormProps {
+  /** Of the rim. */
+  page: string
+  press: StepPress
+  outcome?: FormOutcome
+  variant?: 'primary' | 'secondary'
+  /** Of which rim it is said, where the page has several. */
+  of?: string
+  /** How the list of what waits for the network calls it. */
+  called?: string
+}
+
+/** One press notes a step. It goes on standing there with the next one, and with what was refused above it. */
+export function RimStepForm({
+  page,
+  press: { step, label, seen, without },
+  outcome,
+  variant = 'primary',
+  of,
+  called,
+}: RimStepFormProps) {
+  return (
+    <StepForm
+      page={page}
+      intent="noter-etape"
+      step={step}
+      seen={seen}
+      without={without}
+      label={label}
+      outcome={outcome}
+      variant={variant}
+      of={of}
+      called={called}
+    />
+  )
+}
+
+interface StepFormProps {
+  page: string
+  intent: 'noter-etape' | 'annuler-etape'
+  step: string
+  seen: string
+  /** Confirmed before the press counts. */
+  without?: StepPress['without']
+  label: string
+  outcome?: FormOutcome
+  variant: 'primary' | 'secondary' | 'quiet'
+  of?: string
+  called?: string
+}
+
+function StepForm({
+  page,
+  intent,
+  step,
+  seen,
+  without,
+  label,
+  outcome: first,
+  variant,
+  of,
+  called,
+}: StepFormProps) {
+  const form = useOfficeForm({
+    // The queue finds a form by its id, and a page has one form per step.
+    id: `${intent}-${step}`,
+    action: formAddress(page, intent),
+    first,
+    queue: called ? { called } : undefined,
+  })
+  useRefreshAfterRefusal(form.outcome)
+  const wrong = form.problems.form ?? form.problems.etape ?? form.failure
+  return (
+    <form {...form.formProps} className="rim-step-form">
+      <input type="hidden" name="etape" value={step} />
+      <input type="hidden" name="vu" value={seen} />
+      {without && (
+        <label>
+          <input type="checkbox" name="sans" value={without.steps} required /> {without.says}
+        </label>
+      )}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      {form.waiting ? (
+        <PressWaiting press={form.waiting} />
+      ) : (
+        <Button type="submit" variant={variant} busy={form.isBusy}>
+          {label}
+          {of && <span className="visually-hidden">, {of}</span>}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A press that was refused was made on what is not so any more: the page shows what is. */
+function useRefreshAfterRefusal(outcome: FormOutcome | undefined): void {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (outcome?.outcome === 'invalid') refresh()
+  }, [outcome])
+}
+
+interface RimStepsProps {
+  page: string
+  /** Name of the rim in the list of pending offline submissions. */
+  called: string
+  steps: RimStepsView
+  /** What may be done by now, by anybody. */
+  may: { note: boolean; takeBack: boolean }
+  /** Of the form that takes one back, sent without JavaScript. */
+  undone?: FormOutcome
+}
+
+/** All steps of a rim: what was done, by whom and when; behind a fold what puts right what was pressed too soon or not at all. */
+export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
+  const others = may.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
+  const done = may.takeBack ? steps.filter((step) => step.done) : []
+  const acts = [others.length > 0 && 'Noter une autre étape', done.length > 0 && 'Annuler une étape'].filter(
+    Boolean,
+  )
+  return (
+    <>
+      <ol className="plain-list rim-steps">
+        {steps.map(({ step, name, isNext, isSkipped, done }) => (
+          <li
+            key={step}
+            aria-current={isNext && may.note ? 'step' : undefined}
+            data-step={done ? 'done' : isSkipped ? 'skipped' : undefined}
+          >
+            <span className="rim-steps__sign" aria-hidden="true">
+              {done && <Check />}
+            </span>
+            <span>{name}</span>
+            {done && (
+              <time className="rim-steps__who" dateTime={done.at}>
+                {done.says}
+              </time>
+            )}
+            {isSkipped && <span className="rim-steps__who">sautée</span>}
+          </li>
+        ))}
+      </ol>
+      {acts.length > 0 && (
+        <details className="rim-steps__more" open={undone !== undefined || undefined}>
+          <summary className="fold">
+            {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDown />
+          </summary>
+          <div className="rim-steps__acts">
+            {others.map(
+              ({ step, press }) =>
+                press && (
+                  <RimStepForm
+                    key={step}
+                    page={page}
+                    press={press}
+                    variant="secondary"
+                    called={`${called}\u00a0: ${press.label}`}
+                  />
+                ),
+            )}
+            {done.map(
+              ({ step, name, done }) =>
+                done && (
+                  <StepForm
+                    key={`${step} ${done.at}`}
+                    page={page}
+                    intent="annuler-etape"
+                    step={step}
+                    seen={done.at}
+                    label={`Annuler «\u00a0${name.toLowerCase()}\u00a0»`}
+                    outcome={undone}
+                    variant="quiet"
+                    called={`${called}\u00a0: annuler «\u00a0${name.toLowerCase()}\u00a0»`}
+                  />
+                ),
+            )}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What was passed over on rims that are finished: whoever lets the order go on reads it first. */
+export function SkippedSteps({ skipped }: { skipped: readonly string[] }) {
+  return (
+    <div className="rim-steps__skipped">
+      <p>Étapes sautées&nbsp;:</p>
+      <ul>
+        {skipped.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,402 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import {
+  closedReason,
+  findOpenSupplement,
+  type Supplement,
+  waitingWords,
+} from '../../../../../domain/contracts/supplements/supplement.ts'
+import { safetyOfRim } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
+import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { findRequestRimKind } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import {
+  describeDefects,
+  type PhotoMoment,
+  photoMoments,
+  rimDefects,
+  rimName,
+  rimServices,
+  rimWork,
+} from '../../../../../domain/kernel/rim-words.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/orders/order-steps.ts'
+import {
+  listOwnRecentSteps,
+  listRimSteps,
+  type NotedStep,
+} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
+import { problemForm, settlementForm } from '../../../../../domain/workshop/rims/problem-form.ts'
+import { receiveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
+import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
+import { momentOf, rimPhotoRefusals } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import {
+  deleteRimPhoto,
+  listRestorablePhotos,
+  listRimPhotos,
+  restoreRimPhoto,
+} from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { maySettle, reportProblem, settleProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
+import {
+  recordRim,
+  suggestProducts,
+  toRimRecordValues,
+} from '../../../../../domain/workshop/rims/rim-records.ts'
+import {
+  furthestStep,
+  isTreated,
+  type RimStep,
+  rimSteps,
+} from '../../../../../domain/workshop/rims/rim-steps.ts'
+import type { SoldRim } from '../../../../../domain/workshop/rims/sold-rims.ts'
+import { withQuery } from '../../../../address.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
+import { lastMoveWords } from '../orders/order-card.server.ts'
+import { expectedName, nextStepLabel } from '../orders/order-step-labels.ts'
+import { readUploadParams } from './photo-upload-params.server.ts'
+import { photoView } from './photo-view.server.ts'
+import { rimAddress } from './rim-addresses.ts'
+import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from './rim-steps.server.ts'
+import { readShowUndo, shownPhotoForms } from './shown-photos.server.ts'
+import { supplementForms, supplementsView } from './supplements.server.ts'
+
+export type RimView = Awaited<ReturnType<typeof readRim>>
+
+/** What the page of a rim shows; `?moment=` chooses the photos, else the order's step does. */
+export async function readRim(
+  context: Readonly<RouterContextProvider>,
+  { id, rimId }: { id: string; rimId: string },
+  asked: URLSearchParams,
+) {
+  const site = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findRim(site.db, id, rimId)
+  if (!found) throw data(null, { status: 404 })
+  const { rim, order, client, reporter, rims } = found
+  const [photos, undo, allNoted, recent, suggestions] = await Promise.all([
+    listRimPhotos(site.db, { orderId: id, rimId }),
+    listRestorablePhotos(site, reader, id),
+    listRimSteps(
+      site.db,
+      rims.map((one) => one.id),
+    ),
+    listOwnRecentSteps(site, reader),
+    suggestProducts(site.db),
+  ])
+  const now = site.clock.now()
+  const rimKind = await findRequestRimKind(site.db, order.quote_request_id)
+  const open = await findOpenSupplement(site.db, rimId)
+  const status = statusOf(order)
+  const worked = rims.map((one) => ({
+    ...one,
+    done: allNoted.filter((row) => row.rimId === one.id).map(({ step }) => step),
+  }))
+  const noted = allNoted.filter((row) => row.rimId === rimId)
+  const progress = progressView(orderProgress(worked), found)
+  const stop = status < 2 || order.cancelled_at ? whatStops(found) : null
+  // What was found on the rim itself stands above, with what is decided of it.
+  const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
+  const moment =
+    askedMoment(asked) ??
+    momentOf(
+      status,
+      noted.map(({ step }) => step),
+    )
+  const here = rimAddress(id, rimId)
+  return {
+    id,
+    rimId,
+    here,
+    moment,
+    status,
+    undo,
+    undoShow: await readShowUndo(site, reader, id),
+    order: href('/gestion/commandes/:id', { id }),
+    number: order.order_number,
+    code: rimCode({ number: order.order_number, place: rim.place }),
+    name: rimName(rim),
+    called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
+    orderStatus: {
+      name: isExpected(order) ? expectedName : standingNameOf(order),
+      moved: lastMoveWords(order),
+      progress: status < 2 ? progress : null,
+      undoSeconds: secondsToUndoStep(order, reader, now),
+      moveSeen: moveSeen(order),
+    },
+    standing: rimStanding(noted.map(({ step }) => step)),
+    steps: rimStepsView(rim, noted, now),
+    may: {
+      note: status < 2 && !isStopped && !isExpected(order),
+      takeBack: status < 2 && !order.cancelled_at,
+      /** Whether photos and findings can be added: not on a cancelled order. */
+      report: order.cancelled_at === null,
+    },
+    undoStep: stepUndo(
+      recent.filter((one) => one.rim.order_id === id),
+      rimId,
+    ),
+    stop,
+    alerts: await supplementAlerts(site.db, now, order, rimId),
+    press:
+      isStopped && !isExpected(order)
+        ? null
+        : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
+    facts: rimFacts(rim),
+    record: { values: toRimRecordValues(rim), suggestions },
+    problem: problemView(rim, reporter, maySettle(reader, rim), open),
+    safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
+    supplements: await supplementsView(site, reader, found, rimKind),
+    mayPropose: (await closedReason(site.db, order)) === null && open === null,
+    services: rimServices,
+    defectChoices: rimDefects,
+    problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
+    moments: photoMomentTabs(here, photos),
+    photos: photos.filter((photo) => photo.moment === moment).map(photoView),
+    hasPhotos: photos.length > 0,
+    rims: worked.map(({ id: other, place, position, problem, done }) => ({
+      id: other,
+      place,
+      to: rimAddress(id, other),
+      isHere: other === rimId,
+      hasProblem: problem !== null,
+      isTreated: isTreated(done),
+      name: rimName({ position, size: null }),
+    })),
+  }
+}
+
+/** How far the rim has come, as its page says first. */
+function rimStanding(done: readonly RimStep[]): string {
+  const furthest = furthestStep(done)
+  return furthest ? rimSteps[furthest] : 'À commencer'
+}
+
+/** Why nothing goes on with the rims of the order. */
+function whatStops({ order }: Pick<FoundRim, 'order'>) {
+  if (order.cancelled_at) return `Commande annulée le ${formatDate(order.cancelled_at)}.`
+  if (order.blocked_reason) return `Commande bloquée\u00a0: ${order.blocked_reason}`
+  return null
+}
+
+type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
+
+interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
+  noted: readonly NotedStep[]
+  worked: readonly (SoldRim & { done: readonly RimStep[] })[]
+  /** What the press on its order says once all rims are finished. */
+  treated: string | null
+}
+
+/** The one large press: the rim's next step, then its order's; between them the next rim that is not finished. */
+function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
+  // What stops the work does not keep rims from coming.
+  if (order.cancelled_at) return null
+  if (isExpected(order)) return { kind: 'receipt' as const }
+  const status = statusOf(order)
+  const isClientTold = isClientToldOf(2, order, client.email)
+  const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
+  const onOrder = treated ?? label
+  if (onOrder) return { kind: 'order' as const, label: onOrder }
+  if (status > 0) return null
+  const step = nextPress(rim, noted)
+  if (step) return { kind: 'step' as const, step }
+  const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
+  const open = around.filter(({ done }) => !isTreated(done))
+  const next = open.find(({ problem }) => problem === null) ?? open[0]
+  if (!next) return null
+  const name = rimName({ ...next, size: null }).toLowerCase()
+  return { kind: 'rim' as const, to: rimAddress(order.id, next.id), label: `Jante suivante\u00a0: ${name}` }
+}
+
+const rimFacts = (rim: SoldRim) =>
+  [
+    { name: 'Travail', says: rimWork(rim) },
+    { name: 'Défauts', says: describeDefects(rim.defects) },
+    { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+    { name: 'Notes', says: rim.notes },
+  ].filter(({ says }) => says !== '')
+
+/** What was found besides the supplement that waits on it, which stands above with its own acts. */
+function problemView(
+  { problem, problem_at }: Rim,
+  reporter: string | null,
+  maySettle: boolean,
+  open: Supplement | null,
+) {
+  const words = problem?.split('\n\n').filter((one) => !open || one !== waitingWords(open)) ?? []
+  if (words.length === 0) return null
+  return {
+    words,
+    who: reporter,
+    when: problem_at ? formatDayAndHour(problem_at) : '',
+    seenAt: problem_at?.toISOString() ?? '',
+    maySettle,
+  }
+}
+
+function askedMoment(asked: URLSearchParams): PhotoMoment | null {
+  const moment = asked.get('moment') ?? ''
+  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
+}
+
+const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
+  Object.entries(photoMoments).map(([moment, name]) => ({
+    moment: moment as PhotoMoment,
+    name,
+    to: withQuery(here, { moment }),
+    count: photos.filter((photo) => photo.moment === moment).length,
+  }))
+
+/** What is asked of one rim's page. */
+type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+
+const { failing } = officeFailures
+
+const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
+
+const receivePhotoPress = (action: typeof deleteRimPhoto, tooLate: string) =>
+  receiveForm({
+    shape: photoPressLimits,
+    failing,
+    async action({ context, params }: RimVisit, { photo = '' }) {
+      const isDone = await action(context.get(siteContext), context.get(staffContext), params.id, photo)
+      return isDone ? { outcome: 'saved' } : formError(tooLate)
+    },
+  })
+
+const receiveProblem = receiveForm({
+  shape: bodyLimits(problemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
+  failing,
+  async action({ context, params }: RimVisit, typed) {
+    const checked = validateForm(problemForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const key = { orderId: params.id, rimId: params.rimId }
+    const by = context.get(staffContext)
+    if (!(await reportProblem(context.get(siteContext), by, key, checked.values.probleme)))
+      throw data(null, { status: 404 })
+    return { outcome: 'saved' }
+  },
+})
+
+const settlementRefusals = {
+  supplement:
+    'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
+  grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
+  gone: 'Ce problème est déjà réglé.',
+} as const
+
+const receiveSettlement = receiveForm({
+  shape: bodyLimits(settlementForm, {
+    maxBytes: 16_384,
+    more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
+  }),
+  failing,
+  async action({ context, params }: RimVisit, { vu: seenAt = '', ...typed }) {
+    const checked = validateForm(settlementForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const key = { orderId: params.id, rimId: params.rimId }
+    const settlement = { decision: checked.values.decision ?? '', seenAt }
+    const outcome = await settleProblem(context.get(siteContext), context.get(staffContext), key, settlement)
+    return outcome === 'settled' ? { outcome: 'saved' } : formError(settlementRefusals[outcome])
+  },
+})
+
+const recordLimits = bodyLimits(rimRecordForm, {
+  maxBytes: 32_768,
+  more: { advice: { longest: 8_192 }, [baseField]: { longest: 16_384 } },
+})
+
+const recordConflict =
+  'Quelqu’un d’autre a complété ce passeport entre-temps. Ce qu’il a écrit seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What was measured, used and advised. */
+const receiveRecord = receiveForm({
+  shape: recordLimits,
+  failing,
+  async action({ context, params }: RimVisit, typed): Promise<FormOutcome> {
+    const key = { orderId: params.id, rimId: params.rimId }
+    const recorded = await recordRim(context.get(siteContext), context.get(staffContext), key, typed)
+    if (recorded.outcome === 'gone') throw data(null, { status: 404 })
+    if (recorded.outcome === 'invalid') return { ...recorded, typed }
+    return recorded.outcome === 'conflict' ? conflictRefusal(recordConflict, recorded) : { outcome: 'saved' }
+  },
+})
+
+/** Photos in one post. */
+const most = 10
+
+const photosLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: { moment: { longest: 64 }, vue: { longest: 64 } },
+  maxBytes: 4_096,
+  files: {
+    field: 'images',
+    most,
+    maxBytes: photoRules.maxBytes,
+    maxTotal: (most + 2) * photoRules.maxBytes,
+  },
+}
+
+/** Photos from a page without JavaScript: all in one post, each kept on its own. */
+const receivePhotosForm = receiveForm({
+  shape: photosLimits,
+  async action(visit: RimVisit, _typed, { fields, files }) {
+    const refusals: string[] = []
+    for (const file of files) {
+      const refusal = await receivePostedPhoto(visit, fields, file)
+      if (refusal) refusals.push(refusal)
+    }
+    if (files.length === 0) refusals.push('Choisissez une photo.')
+    return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+  },
+})
+
+async function receivePostedPhoto(
+  { context, params: { id, rimId } }: RimVisit,
+  fields: URLSearchParams,
+  posted: PostedFile,
+): Promise<string | null> {
+  const { fileName } = posted
+  if (posted.outcome === 'too-many') return `Choisissez ${most} photos au plus à la fois.`
+  if (posted.outcome !== 'kept') return rimPhotoRefusals['too-large'](fileName)
+  const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
+  const about = readUploadParams({ id, photoId: randomId() }, parameters)
+  if (!about) return 'Choisissez ce que la photo montre.'
+  const photo = { ...about, fileName, path: posted.file.path }
+  const receipt = await receiveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
+  if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
+  return receipt.outcome === 'postponed' ? receipt.message : null
+}
+
+/** The forms on the page of a rim, by the names that stand behind their addresses. */
+export const rimForms = actionsByIntent({
+  supprimer: receivePhotoPress(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
+  retablir: receivePhotoPress(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
+  probleme: receiveProblem,
+  regler: receiveSettlement,
+  passeport: receiveRecord,
+  photos: receivePhotosForm,
+  ...shownPhotoForms,
+  ...supplementForms,
+  ...rimStepForms,
+})

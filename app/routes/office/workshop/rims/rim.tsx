@@ -1,0 +1,373 @@
+import { Suspense, useEffect } from 'react'
+import { href, Link } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { lateSection } from '../../../../late-section.ts'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { Check, ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
+import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
+import type { Route } from './+types/rim.ts'
+import { PhotoLinks } from './photo-links.tsx'
+import { ProblemPhoto } from './problem-photo.tsx'
+import { type RimView, readRim, rimForms } from './rim.server.ts'
+import { labelsAddress } from './rim-addresses.ts'
+import { RimPhotos } from './rim-photos.tsx'
+import { RimStepForm, RimSteps, SkippedSteps } from './rim-steps.tsx'
+import { ShowUndo } from './shown-photos.tsx'
+import '../../../../ui/field/choice.css'
+import '../../../../office/form/conflict-field.css'
+import './rim-record.css'
+import './rim.css'
+
+const RimRecord = lateSection(async () => (await import('./rim-record.tsx')).RimRecord)
+const OpenSupplement = lateSection(async () => (await import('./supplements.tsx')).OpenSupplement)
+const ProposeForm = lateSection(async () => (await import('./supplements.tsx')).ProposeForm)
+const SettledSupplements = lateSection(async () => (await import('./supplements.tsx')).SettledSupplements)
+
+export const handle = {
+  ...officePage,
+  permission: 'work-on-orders',
+  help: {
+    title: 'Une jante',
+    what: 'Où en est cette jante, son étape suivante, ses photos et ce qu’on sait d’elle.',
+    how: [
+      'Le grand bouton note l’étape faite\u00a0; vous avez dix secondes pour l’annuler. Plus tard, «\u00a0Noter une autre étape, en annuler une\u00a0» corrige.',
+      'Une étape sautée reste notée comme telle. «\u00a0Contrôlée\u00a0» termine la jante\u00a0; quand toutes le sont, la commande peut être confirmée «\u00a0traitée\u00a0».',
+      'Quatre vues sont demandées l’une après l’autre\u00a0: face avant, face arrière, bord, détail. Un appui ouvre l’appareil photo.',
+      'Sans réseau, les photos attendent dans le téléphone et partent dès qu’il revient\u00a0; rien n’est perdu.',
+      '«\u00a0Passeport\u00a0»\u00a0: le faux-rond et le voile mesurés, les produits employés, le conseil donné. Le client lit tout cela, avec les photos que vous lui montrez, en scannant la même étiquette.',
+      '«\u00a0Montrer au client\u00a0» met une photo sur la page de son dossier\u00a0; dix secondes pour l’annuler, et «\u00a0Ne plus montrer\u00a0» à tout moment.',
+      '«\u00a0Signaler un problème\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
+      '«\u00a0Signaler un supplément\u00a0» propose un travail de plus\u00a0: la jante attend, le bureau chiffre et demande son accord au client.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readRim(context, params, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
+
+/** A rim, where its label leads: its order's next step, its photos, what is wrong with it (docs/product.md §11.17). */
+export default function RimPage({ loaderData: rim, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return (
+    <PaperPage
+      key={rim.rimId}
+      title={rim.name}
+      lead={rim.lead}
+      back={{ to: rim.order, label: `Commande ${rim.number}` }}
+    >
+      <div className="rim">
+        <div className="rim__main">
+          {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
+          {rim.alerts.map(({ key, says }) => (
+            <p key={key} className="paper-sheet rim__part" role="status">
+              {says}
+            </p>
+          ))}
+          <Suspense>
+            <OpenSupplement rim={rim} outcomes={outcomes} />
+          </Suspense>
+          {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
+          <RimStatusSection rim={rim} outcomes={outcomes} />
+          <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
+        </div>
+        <div className="rim__side">
+          <RimFacts rim={rim} />
+          <Suspense>
+            <RimRecord rim={rim} outcome={outcomes.passeport} />
+          </Suspense>
+          {rim.may.report && <ReportForm rim={rim} outcome={outcomes.probleme} />}
+          <Suspense>
+            <ProposeForm rim={rim} outcome={outcomes.proposer} />
+            <SettledSupplements rim={rim} />
+          </Suspense>
+        </div>
+      </div>
+      <RimUndo rim={rim} />
+    </PaperPage>
+  )
+}
+
+/** The order's last step and the reader's own on a rim, and photos that were just deleted. */
+function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }: { rim: RimView }) {
+  const { moved, undoSeconds, moveSeen } = orderStatus
+  return (
+    <UndoToasts>
+      {undoStep && (
+        <UndoToast
+          key={undoStep.key}
+          page={undoStep.page}
+          intent="annuler-etape"
+          fields={undoStep.fields}
+          seconds={undoStep.seconds}
+          says={undoStep.says}
+        />
+      )}
+      {undoSeconds > 0 && (
+        <UndoToast key={moved} page={order} fields={{ vu: moveSeen }} seconds={undoSeconds} says={moved} />
+      )}
+      {undoShow && <ShowUndo key={undoShow.key} page={here} undo={undoShow} />}
+      {undo.map(({ id, seconds }) => (
+        <UndoToast
+          key={id}
+          page={here}
+          intent="retablir"
+          fields={{ photo: id }}
+          seconds={seconds}
+          says="Photo supprimée."
+        />
+      ))}
+    </UndoToasts>
+  )
+}
+
+/** The rims of the order side by side, as they lie on the bench. */
+function OtherRims({ rims }: Pick<RimView, 'rims'>) {
+  return (
+    <nav className="rim-places" aria-label="Jantes de la commande">
+      {rims.map(({ id, place, to, name, isHere, hasProblem, isTreated }) => (
+        <Link
+          key={id}
+          to={to}
+          aria-current={isHere ? 'page' : undefined}
+          data-problem={hasProblem || undefined}
+          prefetch="intent"
+        >
+          <strong>
+            {place}
+            {isTreated && <Check />}
+          </strong>{' '}
+          <span>{name}</span>
+          {isTreated && <span className="visually-hidden">, contrôlée</span>}
+          {hasProblem && <span className="visually-hidden">, problème signalé</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface RimStatusProps {
+  rim: RimView
+  outcomes: FormOutcomes
+}
+
+/** How far the rim has come, its steps, what stops it; and its next press: what whoever has scanned a label came for. */
+function RimStatusSection({ rim, outcomes }: RimStatusProps) {
+  const { here, order, status, orderStatus, standing, steps, stop, may } = rim
+  const { name, progress } = orderStatus
+  return (
+    <section className="paper-sheet rim__part" aria-label="Où en est la jante">
+      <div>
+        <p className="rim-standing__status" role="status">
+          {status < 2 ? standing : name}
+        </p>
+        {status < 2 && (
+          <p className="rim-standing__order">{[name, progress?.standing].filter(Boolean).join('\u00a0: ')}</p>
+        )}
+      </div>
+      {stop && (
+        <p className="rim-standing__blocked">
+          <CircleAlert />{' '}
+          <span>
+            {stop} <Link to={order}>Voir la commande</Link>
+          </span>
+        </p>
+      )}
+      <SafetyNotes notes={rim.safety} />
+      <RimPress rim={rim} outcomes={outcomes} />
+      <RimSteps page={here} called={rim.called} steps={steps} may={may} undone={outcomes['annuler-etape']} />
+    </section>
+  )
+}
+
+/** The one large press, under the thumb on a phone wherever one is on the page. */
+function RimPress({
+  rim: { here, order, number, called, status, orderStatus, press },
+  outcomes,
+}: RimStatusProps) {
+  const outcome = outcomes['noter-etape']
+  const skipped = orderStatus.progress?.treated ? orderStatus.progress.skipped : []
+  if (!press) return <RefusedPress outcome={outcome} />
+  return (
+    <>
+      {skipped.length > 0 && <SkippedSteps skipped={skipped} />}
+      <div className="rim-press">
+        {press.kind === 'step' && (
+          <RimStepForm
+            page={here}
+            press={press.step}
+            outcome={outcome}
+            called={`${called}\u00a0: ${press.step.label}`}
+          />
+        )}
+        {press.kind === 'receipt' && <ReceiveForm page={order} called={`${number}\u00a0: jantes reçues`} />}
+        {press.kind === 'order' && (
+          <MoveForm
+            page={order}
+            from={status}
+            to={status + 1}
+            variant="primary"
+            called={`${number}\u00a0: ${press.label}`}
+          >
+            {press.label}
+          </MoveForm>
+        )}
+        {press.kind === 'rim' && <ButtonLink to={press.to}>{press.label}</ButtonLink>}
+      </div>
+    </>
+  )
+}
+
+/** Of a press, sent without JavaScript, whose place is empty by now. */
+function RefusedPress({ outcome }: { outcome?: FormOutcome }) {
+  const { form } = problemsIn(outcome)
+  return form ? (
+    <p role="alert" className="office-form__alert">
+      {form}
+    </p>
+  ) : null
+}
+
+function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView }) {
+  return (
+    <section className="paper-sheet rim__part" aria-labelledby="jante-titre">
+      <h2 id="jante-titre">La jante</h2>
+      <dl className="paper-facts">
+        {facts.map(({ name, says }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Code</dt>
+          <dd>{code}</dd>
+        </div>
+      </dl>
+      <p className="rim__links">
+        <a href={labelsAddress(id, { jante: rimId })}>Étiquette, feuille A4</a>
+        <a href={labelsAddress(id, { jante: rimId, papier: 'rouleau' })}>Étiquette, rouleau 62&nbsp;mm</a>
+        {hasPhotos && (
+          <a href={`${href('/gestion/commandes/:id/photos.zip', { id })}?jante=${rimId}`} download>
+            Télécharger les photos
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+interface RimProblemProps {
+  rim: RimView
+  problem: NonNullable<RimView['problem']>
+  outcome?: FormOutcome
+}
+
+/** What stops the work on this rim, as the floor reported it; the office says what becomes of it. */
+function RimProblem({ rim, problem, outcome }: RimProblemProps) {
+  const { words, who, when, maySettle } = problem
+  return (
+    <section id="regler" className="paper-sheet rim__part rim-problem" aria-labelledby="probleme-signale">
+      <h2 id="probleme-signale">
+        <CircleAlert /> Problème signalé
+      </h2>
+      {words.map((paragraph) => (
+        <p key={paragraph} className="rim-problem__words">
+          {paragraph}
+        </p>
+      ))}
+      <p className="paper-note">
+        {when}
+        {who && `, ${who}`}
+      </p>
+      <PhotoLinks photos={rim.problemPhotos} />
+      {rim.supplements.open ? null : maySettle ? (
+        <SettleForm key={problem.seenAt} rim={rim} seenAt={problem.seenAt} outcome={outcome} />
+      ) : (
+        <p className="paper-note">Le bureau décide de la suite.</p>
+      )}
+    </section>
+  )
+}
+
+interface SettleFormProps {
+  rim: RimView
+  /** When the problem was reported that stands above. */
+  seenAt: string
+  outcome?: FormOutcome
+}
+
+function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleFormProps) {
+  const form = useKeptForm({
+    draftName: `decision ${rimId} ${seenAt}`,
+    id: 'regler',
+    action: formAddress(here, 'regler'),
+    rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).settlementForm,
+    first,
+  })
+  return (
+    <OfficeForm form={form} submit="Problème réglé" saved="Réglé" variant="secondary">
+      <input type="hidden" name="vu" value={seenAt} />
+      <TextArea {...form.field('decision')} label="Ce qui a été décidé" rows={2} maxLength={1_000} />
+    </OfficeForm>
+  )
+}
+
+interface ReportFormProps {
+  rim: RimView
+  outcome?: FormOutcome
+}
+
+/** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
+function ReportForm({ rim, outcome: first }: ReportFormProps) {
+  const form = useKeptForm({
+    draftName: `probleme ${rim.rimId}`,
+    id: 'probleme',
+    action: formAddress(rim.here, 'probleme'),
+    rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).problemForm,
+    first,
+    queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
+  })
+  const { ref } = form.formProps
+  const { outcome } = form
+  const isWaiting = form.waiting !== undefined
+  // What was reported stands above: the field is for what comes next.
+  useEffect(() => {
+    if (outcome?.outcome === 'saved' || isWaiting) ref.current?.reset()
+  }, [outcome, isWaiting, ref])
+  return (
+    <details
+      id="probleme"
+      className="paper-sheet rim__part rim-report"
+      open={first !== undefined || form.isDraftFound || undefined}
+    >
+      <summary>
+        Signaler un problème <ChevronDown />
+      </summary>
+      <OfficeForm form={form} submit="Signaler" saved="Signalé au bureau" variant="secondary">
+        <TextArea
+          {...form.field('probleme')}
+          label="Ce qui ne va pas"
+          hint="Une fissure sous la peinture, une jante qui n’est pas la bonne, une pièce qui manque…"
+          rows={3}
+          maxLength={1_000}
+          required
+        />
+        <ProblemPhoto rim={rim} />
+      </OfficeForm>
+    </details>
+  )
+}

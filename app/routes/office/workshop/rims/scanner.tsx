@@ -1,0 +1,233 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { data, href, redirect, redirectDocument, useNavigate } from 'react-router'
+import { findByCode } from '../../../../../domain/workshop/rims/rim.ts'
+import { parseRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
+import { withQuery } from '../../../../address.ts'
+import { siteContext } from '../../../../context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { keptCaches } from '../../../../office/offline/kept-pages.ts'
+import { Camera, Scan } from '../../../../office/shell/office-icons.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/scanner.ts'
+import type { Detector } from './open-detector.ts'
+import { rimAddress } from './rim-addresses.ts'
+import './scanner.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'work-on-orders',
+  entry: { label: 'Scanner', icon: 'scanner', group: 'daily', place: 45, inBar: ['atelier'] },
+  help: {
+    title: 'Scanner',
+    what: 'Retrouver une jante par son étiquette.',
+    how: [
+      'Visez le code avec l’appareil photo, ou choisissez une photo de l’étiquette.',
+      'Sans appareil, tapez le code\u00a0: tirets et zéros sont facultatifs. Sans le dernier chiffre, la commande s’ouvre.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Scanner')
+
+/** `?code=` is what was scanned or typed: it leads to its rim, or its order. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const code = url.searchParams.get('code')?.slice(0, 500) ?? null
+  const found = code ? await findByCode(context.get(siteContext).db, code) : null
+  if (found?.rimId) throw redirect(rimAddress(found.orderId, found.rimId))
+  if (found) throw redirect(href('/gestion/commandes/:id', { id: found.orderId }))
+  return code === null ? { unknown: null } : data({ unknown: code }, { status: 404 })
+}
+
+/** The camera and what reads codes are allowed to this page alone, by the headers of its own document. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
+}
+
+/** Nothing on it changes, and asking anew would load its document anew. */
+export const shouldRevalidate = () => false
+
+/** From a label to its rim: by the camera, by a photo of the label, by what is printed on it (docs/product.md §11.17). */
+export default function Scanner({ loaderData: { unknown } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Scanner"
+      lead="L’étiquette d’une jante mène à sa fiche et à l’étape suivante de sa commande."
+    >
+      <div className="scanner">
+        <LabelReader />
+        {/* A document of its own: what it leads to is the server's to say. */}
+        <form className="paper-sheet scanner__typed" action={href('/gestion/scanner')}>
+          <TextField
+            id="scanner-code"
+            name="code"
+            label="Code de l’étiquette"
+            hint="Sous le code à scanner, par exemple E‑2026‑0042‑3. Sans le dernier chiffre, la commande s’ouvre."
+            defaultValue={unknown ?? undefined}
+            errors={unknown === null ? undefined : ['Aucune jante n’a ce code']}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+          <Button type="submit" variant="secondary">
+            Ouvrir
+          </Button>
+        </form>
+      </div>
+    </PaperPage>
+  )
+}
+
+const statusSentences = {
+  off: '',
+  starting: 'La caméra s’ouvre…',
+  looking: 'Visez le code de l’étiquette.',
+  found: 'Code lu.',
+  refused: 'La caméra n’est pas autorisée\u00a0: photographiez l’étiquette, ou tapez son code.',
+  failing: 'La lecture n’a pas pu commencer\u00a0: photographiez l’étiquette, ou tapez son code.',
+  'nothing-found': 'Aucun code sur cette photo\u00a0: approchez-vous, et évitez les reflets.',
+} as const
+
+/** Reads a label through the camera; what reads it is loaded when the button is pressed. */
+function LabelReader() {
+  const { video, status, start, stop, read } = useLabelReader()
+  const isOpen = status === 'starting' || status === 'looking' || status === 'found'
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) void read(file)
+    currentTarget.value = ''
+  }
+  return (
+    <section className="paper-sheet scanner__reader" aria-label="Lire une étiquette">
+      <video ref={video} hidden={!isOpen} muted playsInline aria-label="Image de la caméra" />
+      <p role="status" className="scanner__standing">
+        {statusSentences[status]}
+      </p>
+      {isOpen ? (
+        <Button variant="secondary" onClick={stop}>
+          Arrêter
+        </Button>
+      ) : (
+        <Button className="scanner__start" onClick={() => void start()}>
+          <Scan /> Lire une étiquette
+        </Button>
+      )}
+      <label className="scanner__photo">
+        <Camera /> Photographier l’étiquette
+        <input type="file" accept="image/*" capture="environment" onChange={choose} />
+      </label>
+    </section>
+  )
+}
+
+type ScannerStatus = 'off' | 'starting' | 'looking' | 'found' | 'refused' | 'failing' | 'nothing-found'
+
+/** The camera, what reads its image, and where a code leads. */
+function useLabelReader() {
+  const video = useRef<HTMLVideoElement>(null)
+  const stream = useRef<MediaStream>(null)
+  const [status, setStatus] = useState<ScannerStatus>('off')
+  const lead = useOpenCode()
+
+  useEffect(() => () => closeCamera(stream), [])
+  const close = () => closeCamera(stream)
+  const found = (code: string) => {
+    close()
+    setStatus('found')
+    navigator.vibrate?.(60)
+    void lead(code)
+  }
+  const start = async () => {
+    setStatus('starting')
+    const opened = await openCamera()
+    if (typeof opened === 'string') return setStatus(opened)
+    stream.current = opened
+    const detector = await loadDetector().catch(() => null)
+    const screen = video.current
+    if (!detector || !screen) {
+      close()
+      return setStatus('failing')
+    }
+    screen.srcObject = opened
+    await screen.play().catch(() => {})
+    setStatus('looking')
+    const code = await scanVideo(detector, screen, () => stream.current === opened)
+    if (code) found(code)
+  }
+  const read = async (file: File) => {
+    close()
+    setStatus('starting')
+    const code = await scanPhoto(file).catch(() => undefined)
+    if (code) found(code)
+    else setStatus(code === null ? 'nothing-found' : 'failing')
+  }
+  const stop = () => {
+    close()
+    setStatus('off')
+  }
+  return { video, status, start, stop, read }
+}
+
+/** Milliseconds between two looks at the camera's image: a telephone stays cool, and nobody notices. */
+const scanIntervalMs = 120
+
+const loadDetector = async () => (await import('./open-detector.ts')).openDetector()
+
+/** The first code that the camera sees; `null` once nobody wants it any more. */
+async function scanVideo(
+  detector: Detector,
+  screen: HTMLVideoElement,
+  isWanted: () => boolean,
+): Promise<string | null> {
+  while (isWanted()) {
+    const [code] = await detector.detect(screen).catch(() => [])
+    if (code && isWanted()) return code.rawValue
+    await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
+  }
+  return null
+}
+
+/** `null` where the photo shows no code. */
+async function scanPhoto(file: File): Promise<string | null> {
+  const detector = await loadDetector()
+  const [code] = await detector.detect(await createImageBitmap(file))
+  return code?.rawValue ?? null
+}
+
+function closeCamera(stream: RefObject<MediaStream | null>): void {
+  for (const track of stream.current?.getTracks() ?? []) track.stop()
+  stream.current = null
+}
+
+async function openCamera(): Promise<MediaStream | 'refused' | 'failing'> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  } catch (error) {
+    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+    return isRefused ? 'refused' : 'failing'
+  }
+}
+
+/** A rim of ours opens within the page; of anything else the site says what it is. */
+function useOpenCode() {
+  const navigate = useNavigate()
+  return async (text: string) => {
+    const code = parseRimCode(text)
+    const known =
+      code?.kind === 'rim'
+        ? rimAddress(code.orderId, code.rimId)
+        : code?.kind === 'label' && (await findKeptRim(code.rimId).catch(() => null))
+    if (known) void navigate(known)
+    else location.assign(withQuery(href('/gestion/scanner'), { code: text }))
+  }
+}
+
+/** The page of a rim that this phone keeps: a label opens it without network too, though it does not name its order. */
+async function findKeptRim(rimId: string): Promise<string | null> {
+  const kept = await (await caches.open(keptCaches.pages)).keys()
+  const addresses = kept.map(({ url }) => new URL(url).pathname)
+  return addresses.find((address) => address.endsWith(`/jantes/${rimId}`)) ?? null
+}

@@ -1,0 +1,91 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { UndoToast } from '../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Eye } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { OrderPhotosView } from './order-photos.server.ts'
+import './shown-photos.css'
+
+interface ShowPhotoProps {
+  /** The page that takes the form. */
+  page: string
+  photo: { id: string; label: string; isShown: boolean }
+}
+
+/** One press shows a photo to the client of its order; another hides it again. */
+export function ShowPhoto({ page, photo: { id, label, isShown } }: ShowPhotoProps) {
+  const intent = isShown ? 'cacher' : 'montrer'
+  const form = useOfficeForm({ id: `${intent}-${id}`, action: formAddress(page, intent) })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="show-photo" data-shown={isShown || undefined}>
+      <input type="hidden" name="photo" value={id} />
+      <button type="submit" aria-busy={form.isBusy || undefined}>
+        <Eye /> {isShown ? 'Ne plus montrer' : 'Montrer au client'}
+        <span className="visually-hidden"> la photo «&nbsp;{label}&nbsp;»</span>
+      </button>
+      {wrong && <p role="alert">{wrong}</p>}
+    </form>
+  )
+}
+
+type OrderShownPhotosProps = Pick<OrderPhotosView, 'all' | 'moments'> & { page: string }
+
+/** All photos of an order, to be shown to its client one by one, or those of a moment at once. */
+export function OrderShownPhotos({ page, all, moments }: OrderShownPhotosProps) {
+  if (all.length === 0) return null
+  const shown = all.filter(({ isShown }) => isShown).length
+  return (
+    <div className="order-shown-photos">
+      {moments.map(
+        ({ moment, hidden }) =>
+          hidden > 0 && <ShowMoment key={moment} page={page} moment={moment} hidden={hidden} />,
+      )}
+      <details id="photos-montrees">
+        <summary className="fold">
+          Photos montrées au client&nbsp;: {shown} sur {all.length} <ChevronDown />
+        </summary>
+        <ul className="plain-list order-shown-photos__list">
+          {all.map((photo) => (
+            <li key={photo.id}>
+              <img src={photo.thumbnail} alt={photo.name} loading="lazy" width="160" height="120" />
+              <ShowPhoto page={page} photo={photo} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+const momentWords = { reception: 'de réception', delivery: 'de remise' } as const
+
+interface ShowMomentProps {
+  page: string
+  moment: keyof typeof momentWords
+  /** Of its photos, those that the client does not see yet. */
+  hidden: number
+}
+
+function ShowMoment({ page, moment, hidden }: ShowMomentProps) {
+  const form = useOfficeForm({ id: `montrer-${moment}`, action: formAddress(page, 'montrer') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="show-photo">
+      <input type="hidden" name="moment" value={moment} />
+      <button type="submit" aria-busy={form.isBusy || undefined}>
+        <Eye /> Montrer au client les photos {momentWords[moment]} ({hidden})
+      </button>
+      {wrong && <p role="alert">{wrong}</p>}
+    </form>
+  )
+}
+
+interface ShowUndoProps {
+  page: string
+  undo: { key: string; seconds: number; says: string }
+}
+
+export const ShowUndo = ({ page, undo: { seconds, says } }: ShowUndoProps) => (
+  <UndoToast page={page} intent="annuler-montrer" seconds={seconds} says={says} />
+)

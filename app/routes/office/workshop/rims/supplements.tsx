@@ -1,0 +1,260 @@
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { LiftForm } from '../../business/safety/lift-form.tsx'
+import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
+import { PhotoLinks } from './photo-links.tsx'
+import { ProblemPhoto } from './problem-photo.tsx'
+import type { RimView } from './rim.server.ts'
+
+type OpenView = NonNullable<RimView['supplements']['open']>
+
+interface OpenSupplementProps {
+  rim: RimView
+  outcomes: FormOutcomes
+}
+
+/** The supplement that waits on this rim: for the office, which prices it, or for the client. */
+export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
+  const { open } = rim.supplements
+  if (!open) return null
+  const { isSent, isCancelled, words, work, who, sent, price, ifDeclined, notes, block, may } = open
+  return (
+    <section id="supplement" className="paper-sheet rim__part rim-problem" aria-labelledby="supplement-titre">
+      <h2 id="supplement-titre">
+        <CircleAlert />{' '}
+        {isCancelled
+          ? 'Supplément sans suite'
+          : isSent
+            ? 'Attend la réponse du client'
+            : 'Supplément à chiffrer'}
+      </h2>
+      <p className="rim-problem__words">
+        {work}&nbsp;: {words}
+      </p>
+      <p className="paper-note">{who}</p>
+      <PhotoLinks photos={rim.problemPhotos} />
+      <SafetyNotes notes={notes} />
+      {isSent && (
+        <p>
+          {price && `${price}. `}
+          {sent}. En cas de refus&nbsp;: {ifDeclined.toLowerCase()}.
+        </p>
+      )}
+      {block && may.lift && (
+        <LiftForm
+          page={rim.here}
+          rule={`${open.id} ${block.rule}`}
+          name={block.name}
+          outcome={outcomes.lever}
+        />
+      )}
+      {may.send && <SendForm key={open.id} rim={rim} open={open} outcome={outcomes.demander} />}
+      {isCancelled && (
+        <p className="paper-note">La commande est annulée&nbsp;: le client ne peut plus répondre.</p>
+      )}
+      {!isSent && !may.send && !isCancelled && (
+        <p className="paper-note">Le bureau le chiffre et demande au client.</p>
+      )}
+      {may.answer && <AnswerForm key={open.id} rim={rim} open={open} outcome={outcomes.repondre} />}
+      {may.withdraw && <WithdrawForm rim={rim} open={open} outcome={outcomes.retirer} />}
+    </section>
+  )
+}
+
+interface OpenFormProps {
+  rim: RimView
+  open: OpenView
+  outcome?: FormOutcome
+}
+
+/** One press where the grid has a price: all is filled in before the eyes of whoever sends it. */
+function SendForm({ rim, open, outcome: first }: OpenFormProps) {
+  const form = useOfficeForm({
+    id: 'demander',
+    action: formAddress(rim.here, 'demander'),
+    rules: async () =>
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).sendingForm,
+    first,
+    defaults: {
+      constat: open.words,
+      prestation: open.service,
+      prix: open.typedPrice,
+      refus: open.mustReturn ? 'return' : 'finish',
+      ligne: open.likelyLine,
+    },
+  })
+  return (
+    <OfficeForm form={form} submit="Demander au client" saved="Demandé">
+      <input type="hidden" name="supplement" value={open.id} />
+      <TextArea {...form.field('constat')} label="Ce que le client lit" rows={2} maxLength={300} required />
+      <SelectField {...form.field('prestation')} label="Prestation" options={rim.services} prompt={null} />
+      <TextField
+        {...form.field('prix')}
+        label="Prix HT"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        hint={open.grid ? `Grille du jour\u00a0: ${open.grid}` : 'Pas de prix dans la grille'}
+      />
+      {open.mustReturn && <p className="paper-note">{open.mustReturn}</p>}
+      <RadioField {...form.field('refus')} label="Si le client refuse" options={open.ways} />
+      <SelectField
+        {...form.field('ligne')}
+        label="Ligne qui tombe avec une jante rendue"
+        options={open.lines}
+        prompt="Aucune"
+      />
+      <p className="paper-note">
+        {open.email
+          ? `Un e-mail part à ${open.email} dans dix secondes\u00a0; «\u00a0Retirer\u00a0» l’arrête.`
+          : 'Ce client n’a pas d’adresse e-mail\u00a0: appelez-le, puis notez sa réponse ici.'}
+      </p>
+    </OfficeForm>
+  )
+}
+
+/** What the client said by telephone or at the counter. */
+function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
+  const form = useOfficeForm({
+    id: 'repondre',
+    action: formAddress(rim.here, 'repondre'),
+    rules: async () =>
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).notedAnswerForm,
+    first,
+    defaults: { canal: 'phone', qui: open.person },
+  })
+  return (
+    <details id="repondre" open={first !== undefined || open.email === null || undefined}>
+      <summary className="fold">
+        Noter la réponse du client <ChevronDown />
+      </summary>
+      <OfficeForm form={form} submit="Noter la réponse" saved="Notée" variant="secondary">
+        <input type="hidden" name="supplement" value={open.id} />
+        <RadioField
+          {...form.field('reponse')}
+          label="Réponse"
+          options={{ oui: 'Le client accepte', non: 'Le client refuse' }}
+        />
+        <RadioField
+          {...form.field('canal')}
+          label="Comment"
+          options={{ phone: 'Par téléphone', workshop: 'À l’atelier', mail: 'Par e-mail ou courrier' }}
+        />
+        <TextField {...form.field('qui')} label="Qui" maxLength={120} autoComplete="off" />
+        {open.isConsumer && (
+          <CheckField
+            {...form.field('sans_attendre')}
+            label="Il a demandé par écrit de commencer avant la fin des 14&nbsp;jours"
+          />
+        )}
+      </OfficeForm>
+    </details>
+  )
+}
+
+function WithdrawForm({ rim, open, outcome: first }: OpenFormProps) {
+  const form = useOfficeForm({ id: 'retirer', action: formAddress(rim.here, 'retirer'), first })
+  return (
+    <details id="retirer" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Retirer ce supplément <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        {open.isSent
+          ? 'Le lien du client le dira, et la jante reprend comme avant.'
+          : 'La jante reprend comme avant.'}
+      </p>
+      <OfficeForm form={form} submit="Retirer" saved="Retiré" variant="secondary">
+        <input type="hidden" name="supplement" value={open.id} />
+      </OfficeForm>
+    </details>
+  )
+}
+
+interface ProposeFormProps {
+  rim: RimView
+  outcome?: FormOutcome
+}
+
+/** What the floor has found and what it would take: a photo, a sentence, the work. No amount is the floor's. */
+export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
+  const form = useKeptForm({
+    draftName: `supplement ${rim.rimId}`,
+    id: 'proposer',
+    action: formAddress(rim.here, 'proposer'),
+    rules: async () =>
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).proposalForm,
+    first,
+    defaults: { prestation: 'soudure' },
+  })
+  if (!rim.mayPropose) return null
+  return (
+    <details
+      id="proposer"
+      className="paper-sheet rim__part rim-report"
+      open={first !== undefined || form.isDraftFound || undefined}
+    >
+      <summary>
+        Signaler un supplément <ChevronDown />
+      </summary>
+      <OfficeForm form={form} submit="Signaler le supplément" saved="Transmis au bureau" variant="secondary">
+        <ProblemPhoto rim={rim} />
+        <TextArea
+          {...form.field('constat')}
+          label="Ce que vous avez trouvé"
+          hint={'En une phrase, que le client lira\u00a0: où, quoi, quelle taille.'}
+          rows={2}
+          maxLength={300}
+          required
+        />
+        <SelectField
+          {...form.field('defaut')}
+          label="Défaut"
+          options={rim.defectChoices}
+          prompt="Aucun de la liste"
+        />
+        <SelectField
+          {...form.field('prestation')}
+          label="Travail de plus"
+          options={rim.services}
+          prompt={null}
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** What was answered or taken back, with its proof. */
+export function SettledSupplements({ rim: { supplements } }: { rim: RimView }) {
+  const { settled } = supplements
+  if (settled.length === 0) return null
+  return (
+    <section className="paper-sheet rim__part" aria-labelledby="supplements-titre">
+      <h2 id="supplements-titre">Suppléments</h2>
+      <ul className="plain-list rim-supplements">
+        {settled.map(({ id, says, words, notes }) => (
+          <li key={id}>
+            <p>
+              <strong>{says}</strong>
+            </p>
+            <p>{words}</p>
+            {notes.map((note) => (
+              <p key={note} className="paper-note">
+                {note}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

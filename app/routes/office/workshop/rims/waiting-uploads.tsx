@@ -1,0 +1,198 @@
+import { useEffect, useState } from 'react'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { withQuery } from '../../../../address.ts'
+import type { WaitingPress } from '../../../../office/offline/waiting-press.ts'
+import { CloudUpload } from '../../../../office/shell/office-icons.ts'
+import type { OfficeShellView } from '../../../../office/shell/office-shell.server.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import {
+  othersWaiting,
+  type PhotoQueueState,
+  photoQueue,
+  type QueuedPhoto,
+  usePhotoQueue,
+  useSettledPresses,
+} from './photo-queue.ts'
+import './waiting-uploads.css'
+
+/** On every page of the office, while something of the phone's is on its way: how much, and what holds it up. */
+export function WaitingUploads() {
+  const queue = usePhotoQueue()
+  const [isOpen, setOpen] = useState(false)
+  useSettledPresses()
+  useOwnQueue()
+  const count = queue.waiting.length + queue.presses.length
+  const isRefused = [...queue.waiting, ...queue.presses].some(({ refusal }) => refusal)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count === 0 && queue.arrived.length > 0 && 'Toutes les photos sont arrivées.'}
+      </p>
+      {count > 0 && (
+        <button
+          type="button"
+          className="waiting-photos"
+          data-paused={queue.pause !== null || undefined}
+          data-refused={isRefused || undefined}
+          onClick={() => setOpen(true)}
+        >
+          <CloudUpload /> <strong>{count}</strong> {nounOf(queue)} à envoyer
+        </button>
+      )}
+      <Dialog
+        open={isOpen && count > 0}
+        onClose={() => setOpen(false)}
+        title={queue.presses.length === 0 ? 'Photos à envoyer' : 'À envoyer'}
+      >
+        <QueueSheet {...queue} />
+      </Dialog>
+    </>
+  )
+}
+
+function nounOf({ waiting, presses }: PhotoQueueState): string {
+  const noun = presses.length === 0 ? 'photo' : 'envoi'
+  return waiting.length + presses.length > 1 ? `${noun}s` : noun
+}
+
+/** Who signs in elsewhere in this browser is the one whose queue is shown here, too. */
+function useOwnQueue() {
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  useEffect(() => {
+    if (person) photoQueue().reload()
+  }, [person])
+}
+
+/** Beside the way out: what stays on the phone. */
+export function WaitingHere() {
+  const { waiting, presses } = usePhotoQueue()
+  const count = waiting.length + presses.length
+  if (count === 0) return null
+  return (
+    <p className="waiting-here">
+      {counted(count, 'envoi attend', 'envois attendent')} encore sur ce téléphone et{' '}
+      {count > 1 ? 'partiront' : 'partira'} quand vous vous reconnecterez.
+    </p>
+  )
+}
+
+/** Address of the sign-in page that leads back here. */
+function useSignInAddress(): string {
+  const { pathname, search } = useLocation()
+  return withQuery(href('/espace_pro'), { suite: pathname + search })
+}
+
+function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueState) {
+  const signInAddress = useSignInAddress()
+  return (
+    <div className="photo-queue">
+      <p className="photo-queue__standing" role="status">
+        {pause ? pause.reason : isSending ? 'Envoi en cours.' : 'En attente.'} {keepingNote(waiting)}
+      </p>
+      <ul className="plain-list photo-queue__list">
+        {presses.map((press) => (
+          <PressLine key={press.id} press={press} isSignedOut={pause?.isSignedOut ?? false} />
+        ))}
+        {waiting.map((photo) => (
+          <QueueLine key={photo.id} photo={photo} />
+        ))}
+      </ul>
+      {others > 0 && <p className="photo-queue__name">{othersWaiting(others)}</p>}
+      {pause?.isSignedOut ? (
+        <a className="button" href={signInAddress}>
+          Se reconnecter
+        </a>
+      ) : (
+        <Button busy={isSending} onClick={() => photoQueue().resume()}>
+          Envoyer maintenant
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const keepingNote = (waiting: readonly QueuedPhoto[]) =>
+  waiting.every(({ isKept }) => isKept)
+    ? 'Ce téléphone garde tout, même si vous fermez cette page.'
+    : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
+
+interface PressLineProps {
+  press: WaitingPress
+  isSignedOut: boolean
+}
+
+/** A form: what it does, or why the site has not done it. */
+function PressLine({ press: { id, called, refusal, record, words, answers }, isSignedOut }: PressLineProps) {
+  const said = answers.find(([name]) => name === words)?.[1]
+  return (
+    <li className="photo-queue__press">
+      <CloudUpload />
+      <div>
+        <p>{called}</p>
+        {said && <p className="photo-queue__name">«&nbsp;{said}&nbsp;»</p>}
+        {refusal ? (
+          <p className="photo-queue__refusal">{refusal}</p>
+        ) : (
+          <p className="photo-queue__name">
+            {isSignedOut ? 'En attente de votre reconnexion' : 'En attente de réseau'}
+          </p>
+        )}
+        <p className="photo-queue__ways">
+          {refusal && <a href={record}>Ouvrir la fiche</a>}
+          <button type="button" onClick={() => void photoQueue().discard(id)}>
+            Renoncer
+          </button>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo: QueuedPhoto }) {
+  return (
+    <li>
+      <img src={previewUrl} alt="" />
+      <div>
+        <p>{called}</p>
+        {refusal ? (
+          <p className="photo-queue__refusal">{refusal}</p>
+        ) : (
+          <p className="photo-queue__name">{name}</p>
+        )}
+        {refusal && (
+          <p className="photo-queue__ways">
+            <a href={previewUrl} download={name}>
+              Enregistrer sur le téléphone
+            </a>
+            <button type="button" onClick={() => void photoQueue().discard(id)}>
+              Abandonner
+            </button>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** In a form, where its press waits. */
+export function PressWaiting({ press }: { press: WaitingPress }) {
+  const { pause } = usePhotoQueue()
+  const signInAddress = useSignInAddress()
+  return (
+    <p className="press-waiting" role="status">
+      <CloudUpload />{' '}
+      {pause?.isSignedOut ? (
+        <>
+          Votre session est terminée. <a href={signInAddress}>Se reconnecter</a>
+        </>
+      ) : (
+        'En attente de réseau'
+      )}{' '}
+      <button type="button" onClick={() => void photoQueue().discard(press.id)}>
+        Renoncer
+      </button>
+    </p>
+  )
+}

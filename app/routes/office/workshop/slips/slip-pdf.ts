@@ -1,0 +1,18 @@
+import { slipKindOf } from '../../../../../domain/kernel/slip-words.ts'
+import { printSlip, slipFileName } from '../../../../../domain/workshop/orders/print-slip.ts'
+import { findSlip } from '../../../../../domain/workshop/orders/slips.ts'
+import { siteContext } from '../../../../context.ts'
+import { madePdf } from '../../../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { Route } from './+types/slip-pdf.ts'
+
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+
+/** A slip as a PDF, printed of what was frozen. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const kind = slipKindOf(params.kind)
+  const slip = kind && (await findSlip(site.db, params.id, kind, params.slipId))
+  return slip ? madePdf(await printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+}

@@ -1,0 +1,258 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
+import { type SlipKind, slipKindOf, slipNames } from '../../../../../domain/kernel/slip-words.ts'
+import { personName } from '../../../../../domain/people/clients/client.ts'
+import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import type { Slip } from '../../../../../domain/workshop/orders/printable-slip.ts'
+import { signaturePath } from '../../../../../domain/workshop/orders/signature.ts'
+import { slipForm } from '../../../../../domain/workshop/orders/slip-form.ts'
+import {
+  askSlipMail,
+  secondsToUndoMail,
+  undoSlipMail,
+} from '../../../../../domain/workshop/orders/slip-mails.ts'
+import {
+  findSlip,
+  listSlips,
+  makeSlip,
+  mayMakeSlip,
+  readSlipContent,
+  type SlipContent,
+  type SlipOutcome,
+  slipDigest,
+} from '../../../../../domain/workshop/orders/slips.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { orderChanged } from '../orders/order-forms.server.ts'
+import { rimPhotoAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
+import { slipAddress, slipPdfAddress } from './slip-addresses.ts'
+
+export type SlipView = Awaited<ReturnType<typeof readSlip>>
+
+/** What a slip's page shows: what is to be signed, or with `?bon=` what was. */
+export async function readSlip(
+  context: Readonly<RouterContextProvider>,
+  params: { id: string; kind: string },
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const kind = slipKindOf(params.kind)
+  const found = kind && (await findOrderRecord(db, params.id))
+  if (!kind || !found) throw data(null, { status: 404 })
+  const { order, client } = found
+  const bon = asked.get('bon')
+  const made = bon === null ? null : await findSlip(db, order.id, kind, bon)
+  if (bon !== null && !made) throw data(null, { status: 404 })
+  const content = made?.content ?? (await readSlipContent(db, order, kind, clock.now()))
+  const [newest] = made ? [] : (await listSlips(db, order.id)).filter((slip) => slip.kind === kind)
+  return {
+    id: order.id,
+    kind,
+    order: href('/gestion/commandes/:id', { id: order.id }),
+    number: order.order_number,
+    content: contentView(order.id, content),
+    made: made && madeView(made, { reader, email: client.email, now: clock.now() }),
+    /** What was made before: another one is a correction. */
+    before: newest
+      ? { says: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
+      : null,
+    mayMake: mayMakeSlip(kind, order),
+    form: {
+      id: randomId(),
+      seen: slipDigest(content),
+      shown: content.photos.map(({ id }) => id).join(' '),
+      signer: asked.get('remises')?.slice(0, 120) ?? (client.type === 'company' ? '' : personName(client)),
+    },
+  }
+}
+
+const contentView = (
+  orderId: string,
+  { client, vehicle, plate, workshop, rims, photos, terms }: SlipContent,
+) => ({
+  facts: [
+    { label: 'Client', value: client },
+    { label: 'Véhicule', value: vehicle },
+    { label: 'Immatriculation', value: plate },
+    { label: 'Atelier', value: workshop.title },
+  ].filter(({ value }) => value !== ''),
+  rims,
+  photos: photos.map(({ id, shows }) => ({
+    id,
+    name: shows,
+    url: rimPhotoAddress(orderId, id),
+    thumbnail: rimThumbnailAddress(orderId, id),
+  })),
+  terms,
+})
+
+interface MadeFor {
+  reader: StaffPerson
+  email: string | null
+  now: Date
+}
+
+function madeView(slip: Slip, { reader, email, now }: MadeFor) {
+  const { id, kind, order_id, signature, mailed_to, mailed_at, mail_asked_at } = slip
+  const readsClients = hasPermission(reader, 'read-clients')
+  return {
+    id,
+    isSigned: signature !== null,
+    says: slipSentence(slip),
+    drawing: signature && { path: signaturePath(signature), alt: `Signature de ${slip.signer}` },
+    pdf: slipPdfAddress(order_id, kind, id),
+    mail: {
+      state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
+      says: mailed_at ? `Envoyé au client le ${momentOf(mailed_at)}` : null,
+      // An address is for whoever reads clients.
+      to: readsClients ? (mailed_to ?? email) : null,
+      undoSeconds: secondsToUndoMail(slip, reader, now),
+    } as const,
+  }
+}
+
+const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
+
+/** « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
+function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
+  const when = `le ${momentOf(created_at)}`
+  if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
+  const who = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
+  return `Sans signature à l’écran${who}, ${when}, par ${made_by_name}`
+}
+
+/** The slips of an order, as its page in the office lists them. */
+export async function readOrderSlips(
+  context: Readonly<RouterContextProvider>,
+  order: Parameters<typeof mayMakeSlip>[1],
+) {
+  const { db } = context.get(siteContext)
+  const slips = await listSlips(db, order.id)
+  return {
+    made: slips.map((slip) => ({
+      id: slip.id,
+      name: slipNames[slip.kind],
+      says: slipSentence(slip),
+      to: slipAddress(order.id, slip.kind, { bon: slip.id }),
+      pdf: slipPdfAddress(order.id, slip.kind, slip.id),
+    })),
+    make: (['deposit', 'handover'] as const)
+      .filter((kind) => mayMakeSlip(kind, order))
+      .map((kind) => ({
+        kind,
+        name: slipNames[kind],
+        to: slipAddress(order.id, kind),
+        isAgain: slips.some((slip) => slip.kind === kind),
+      })),
+  }
+}
+
+/** What is asked of a slip's page. */
+type SlipVisit = RouteVisit & { params: { id: string; kind: string } }
+
+function kindOf({ params }: SlipVisit): SlipKind {
+  const kind = slipKindOf(params.kind)
+  if (!kind) throw data(null, { status: 404 })
+  return kind
+}
+
+const { failing } = officeFailures
+
+const slipLimits = bodyLimits(slipForm, {
+  maxBytes: 131_072,
+  more: {
+    bon: { longest: 16 },
+    vu: { longest: 64 },
+    photos: { longest: 16_384 },
+    signature: { longest: 98_304 },
+    suite: { longest: 16 },
+  },
+})
+
+const receiveSlip = receiveForm({
+  shape: slipLimits,
+  failing,
+  // A signature is drawn again; nothing of it comes back in a page.
+  comesBack: ({ signature: _, ...typed }) => typed,
+  async action(visit: SlipVisit, typed) {
+    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+    const kind = kindOf(visit)
+    const checked = validateForm(slipForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { bon = '', vu = '', photos = '', signature = '', suite } = typed
+    if (!randomIdPattern.test(bon)) return formError(slipRefusals.changed)
+    const outcome = await makeSlip(deps, by, visit.params.id, {
+      id: bon,
+      kind,
+      seen: vu,
+      shown: photos.split(' '),
+      signer: checked.values.signer ?? '',
+      signature: suite === 'papier' ? null : signature,
+    })
+    if (outcome.outcome === 'saved')
+      return redirect(slipAddress(visit.params.id, kind, { bon: outcome.id }), 303)
+    return toSlipOutcome(outcome)
+  },
+})
+
+const slipRefusals = {
+  gone: orderChanged,
+  'not-yet': 'Cette commande n’en est pas là\u00a0: rechargez la page pour voir où elle en est.',
+  changed:
+    'Les jantes ou leurs photos ont changé entre-temps\u00a0: relisez avec le client ce qui est au-dessus, puis signez de nouveau.',
+} as const
+
+const toSlipOutcome = (outcome: Exclude<SlipOutcome, { outcome: 'saved' }>): FormOutcome =>
+  outcome.outcome === 'invalid' ? outcome : formError(slipRefusals[outcome.outcome])
+
+const mailLimits = { ...buttonLimits, fields: { bon: { longest: 16 } } }
+
+const receiveMail = receiveForm({
+  shape: mailLimits,
+  failing,
+  async action(visit: SlipVisit, { bon = '' }) {
+    const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
+    const { outcome } = await askSlipMail(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      key,
+    )
+    if (outcome === 'saved') return { outcome }
+    return formError(
+      outcome === 'gone' ? orderChanged : 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
+    )
+  },
+})
+
+const receiveMailUndo = receiveForm({
+  shape: mailLimits,
+  failing,
+  async action(visit: SlipVisit, { bon = '' }) {
+    const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
+    const { outcome } = await undoSlipMail(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      key,
+    )
+    if (outcome === 'saved') return { outcome }
+    return formError(outcome === 'gone' ? orderChanged : 'Trop tard\u00a0: l’e-mail est parti.')
+  },
+})
+
+/** The forms on the page of a slip, by the names that stand behind their addresses. */
+export const slipForms = actionsByIntent({
+  faire: receiveSlip,
+  envoyer: receiveMail,
+  'annuler-envoi': receiveMailUndo,
+})
