@@ -1,4 +1,4 @@
-import type { clients } from '../db/schema/clients.ts'
+import type { clients } from '../db/schema/people/clients.ts'
 
 type ClientRecord = typeof clients.$inferInsert
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { clients } from '../db/schema/clients.ts'
+import type { clients } from '../db/schema/people/clients.ts'
 import { users } from '../db/schema/tables.ts'
 import type { Accounts } from '../domain/kernel/ports/accounts.ts'
 import type { StaffRole } from '../domain/people/staff/staff-role.ts'

@@ -24,7 +24,8 @@ const sources = new Map(
     'app/routes/office/office.tsx': '',
     'app/routes/office/billing/invoices/invoice.tsx':
       "import { table } from '../../../ui/table.tsx'\nimport { issue } from '../../../../domain/invoices.ts'",
-    'app/routes/office/billing/invoices/invoice-pdf.ts': "import { print } from '../../../../domain/print.ts'",
+    'app/routes/office/billing/invoices/invoice-pdf.ts':
+      "import { print } from '../../../../domain/print.ts'",
     'app/routes/office/workshop/orders/order.tsx':
       "import type { Invoice } from '../../../../domain/invoices.ts'",
     'domain/invoices.ts': "await jobs.enqueue(tx, 'send-invoice', { id })",
@@ -39,7 +40,7 @@ const sources = new Map(
     'test/domain/round.test.ts': "import { round } from '../../domain/round.ts'",
     'test/requests/invoices.test.ts': "import { page } from '../bill.ts'",
     'test/requests/pdf.test.ts': `import { page } from '../bill.ts'\nawait site.fetch(\`\${page}/pdf\`)`,
-    'test/requests/office/orders/orders.test.ts': "await followLink('Commande 12')",
+    'test/requests/workshop/orders.test.ts': "await followLink('Commande 12')",
     'test/requests/home.test.ts': "await site.fetch('/')\n'a/b'.split('/')",
     'test/requests/rules.test.ts': "readFileSync('docs/rules.md')",
     'test/journeys/invoice.journey.ts': "await page.goto('/gestion/factures/12?mode=1')",
@@ -75,7 +76,7 @@ test('what a job does is tried by whoever has it queued (decision 36)', () => {
 
 test('a page reached by links alone is tried by the tests of its folder', () => {
   expect(select('app/routes/office/workshop/orders/order.tsx').tests).toContain(
-    'test/requests/office/orders/orders.test.ts',
+    'test/requests/workshop/orders.test.ts',
   )
 })
 
@@ -88,7 +89,7 @@ test('all of it where a change is under everything, and where nothing leads to i
   for (const path of [
     'app/root.tsx',
     'vite.config.ts',
-    'db/schema/orders.ts',
+    'db/schema/workshop/orders.ts',
     'test/site/open.ts',
     'domain/lonely.ts',
   ])

@@ -6,6 +6,14 @@ import type { Mail, MailSamples } from '../../domain/kernel/ports/mailer.ts'
 import type { IncomingItem } from '../../domain/people/staff/notices.ts'
 import { pickupPlace } from '../../domain/workshop/orders/pickup.ts'
 import {
+  estimateMail,
+  invoiceMail,
+  type OrderMailOrder,
+  orderMail,
+  slipMail,
+  statementMail,
+} from './templates/billing/document-mails.tsx'
+import {
   acceptanceCameMail,
   acceptanceCodeMail,
   acceptanceMail,
@@ -16,17 +24,21 @@ import {
   withdrawalAnswerMail,
   withdrawalCameMail,
   withdrawalReceiptMail,
-} from './templates/contract-mails.tsx'
+} from './templates/contracts/contract-mails.tsx'
+import { newsletterIssueMail, newsletterMail } from './templates/correspondence/newsletter-mails.tsx'
 import {
-  estimateMail,
-  invoiceMail,
-  type OrderMailOrder,
-  orderMail,
-  slipMail,
-  statementMail,
-} from './templates/document-mails.tsx'
-import { dossierMail, expertAnsweredMail } from './templates/dossier-mails.tsx'
-import { newsletterIssueMail, newsletterMail } from './templates/newsletter-mails.tsx'
+  contactVisitorMail,
+  contactWorkshopMail,
+  visitorMail,
+  workshopMail,
+} from './templates/correspondence/request-mails.tsx'
+import {
+  matterLinkMail,
+  messageMail,
+  withdrawnMail,
+  writtenMail,
+} from './templates/correspondence/thread-mails.tsx'
+import { dossierMail, expertAnsweredMail } from './templates/oversight/dossier-mails.tsx'
 import {
   backupFailedMail,
   colleagueInvitationMail,
@@ -38,16 +50,9 @@ import {
   siteNewsMail,
   staffInvitationMail,
   summaryMail,
-} from './templates/notification-mails.tsx'
-import { orderCancelledMail, orderCorrectionMail } from './templates/order-notice-mails.tsx'
-import { pickupMail, storageNoticeMail } from './templates/pickup-mails.tsx'
-import {
-  contactVisitorMail,
-  contactWorkshopMail,
-  visitorMail,
-  workshopMail,
-} from './templates/request-mails.tsx'
-import { matterLinkMail, messageMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
+} from './templates/oversight/notification-mails.tsx'
+import { orderCancelledMail, orderCorrectionMail } from './templates/workshop/order-notice-mails.tsx'
+import { pickupMail, storageNoticeMail } from './templates/workshop/pickup-mails.tsx'
 
 const id = 'Q7RmT4kWx2Zp9LcD'
 const email = 'jeanne.morel@exemple.fr'

@@ -13,7 +13,7 @@ import {
   type TradePartyInput,
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
-import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   buyerSiren,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import { containsGoods, documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { ClientId } from '../../db/schema/clients.ts'
+import type { ClientId } from '../../db/schema/people/clients.ts'
 import { accounts, clientPeople, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { AccountHolder, Person, SignedInPerson, UserId } from '../../domain/kernel/person.ts'
 import type { Account, Accounts } from '../../domain/kernel/ports/accounts.ts'

@@ -1,4 +1,45 @@
-export { acceptanceCodes, proofEvents } from './acceptance.ts'
+export { begunWork } from './begun-work.ts'
+export { documentNumbers, documents, printingSends, printings } from './billing/documents.ts'
+export { invoiceDrafts, invoices, platformFlows, platforms } from './billing/invoices.ts'
+export {
+  bankFormats,
+  bankLines,
+  deposits,
+  paymentClosures,
+  paymentOpenings,
+  payments,
+} from './billing/payments.ts'
+export { prices } from './business/prices.ts'
+export { closures, settings } from './business/settings.ts'
+export { mailTexts, textDrafts, textVersions } from './business/texts.ts'
+export { acceptanceCodes, proofEvents } from './contracts/acceptance.ts'
+export { estimateDrafts, estimates } from './contracts/estimates.ts'
+export { supplements } from './contracts/supplements.ts'
+export { withdrawals } from './contracts/withdrawals.ts'
+export {
+  contactMessages,
+  endedMatterLinks,
+  formCounters,
+  quoteRequestPhotos,
+  quoteRequests,
+  savedAnswers,
+} from './correspondence/inbox.ts'
+export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './correspondence/mailbox.ts'
+export {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  sendThrottles,
+  unsubscribes,
+} from './correspondence/newsletter.ts'
+export { outgoingMails } from './correspondence/outgoing-mails.ts'
+export { threadFiles, threadMessages } from './correspondence/thread-messages.ts'
+export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './oversight/audience.ts'
+export { dossierOpenings, expertDossiers } from './oversight/dossiers.ts'
+export { events } from './oversight/events.ts'
+export { clientStatements, lessorCharges } from './oversight/fleet.ts'
+export { backupRuns, siteNews } from './oversight/site-health.ts'
 export {
   accounts,
   answeredForms,
@@ -13,10 +54,15 @@ export {
   staff,
   users,
   verifications,
-} from './accounts.ts'
-export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './audience.ts'
-export { begunWork } from './begun-work.ts'
-export { clientImports, clientPeople, clients, erasedFiles, erasures, impersonations } from './clients.ts'
+} from './people/accounts.ts'
+export {
+  clientImports,
+  clientPeople,
+  clients,
+  erasedFiles,
+  erasures,
+  impersonations,
+} from './people/clients.ts'
 export {
   articles,
   contentRecords,
@@ -26,37 +72,5 @@ export {
   portfolioEntries,
   portfolioSources,
   uploadedFiles,
-} from './content.ts'
-export { documentNumbers, documents, printingSends, printings } from './documents.ts'
-export { dossierOpenings, expertDossiers } from './dossiers.ts'
-export { estimateDrafts, estimates } from './estimates.ts'
-export { events } from './events.ts'
-export { clientStatements, lessorCharges } from './fleet.ts'
-export {
-  contactMessages,
-  endedMatterLinks,
-  formCounters,
-  quoteRequestPhotos,
-  quoteRequests,
-  savedAnswers,
-} from './inbox.ts'
-export { invoiceDrafts, invoices, platformFlows, platforms } from './invoices.ts'
-export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './mailbox.ts'
-export {
-  newsletterConsents,
-  newsletterDeliveries,
-  newsletterIssues,
-  newsletterSubscriptions,
-  sendThrottles,
-  unsubscribes,
-} from './newsletter.ts'
-export { orderFigures, orderRimSteps, orderRims, orderSlips, orders, rimPhotos } from './orders.ts'
-export { outgoingMails } from './outgoing-mails.ts'
-export { bankFormats, bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
-export { prices } from './prices.ts'
-export { closures, settings } from './settings.ts'
-export { backupRuns, siteNews } from './site-health.ts'
-export { supplements } from './supplements.ts'
-export { mailTexts, textDrafts, textVersions } from './texts.ts'
-export { threadFiles, threadMessages } from './thread-messages.ts'
-export { withdrawals } from './withdrawals.ts'
+} from './publishing/content.ts'
+export { orderFigures, orderRimSteps, orderRims, orderSlips, orders, rimPhotos } from './workshop/orders.ts'

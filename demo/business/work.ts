@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'

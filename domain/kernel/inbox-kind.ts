@@ -1,4 +1,4 @@
-import type { inboxStates, threadKinds } from '../../db/schema/inbox.ts'
+import type { inboxStates, threadKinds } from '../../db/schema/correspondence/inbox.ts'
 import type { Permission } from './permissions.ts'
 
 /** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */

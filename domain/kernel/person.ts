@@ -1,4 +1,4 @@
-import type { ClientId } from '../../db/schema/clients.ts'
+import type { ClientId } from '../../db/schema/people/clients.ts'
 import type { StaffRole } from '../people/staff/staff-role.ts'
 
 /** Whose an account is. */

@@ -3,13 +3,13 @@ import {
   contactWorkshopMail,
   visitorMail,
   workshopMail,
-} from '../../adapters/mail/templates/request-mails.tsx'
+} from '../../adapters/mail/templates/correspondence/request-mails.tsx'
 import {
   matterLinkMail,
   messageMail,
   withdrawnMail,
   writtenMail,
-} from '../../adapters/mail/templates/thread-mails.tsx'
+} from '../../adapters/mail/templates/correspondence/thread-mails.tsx'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { findContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'

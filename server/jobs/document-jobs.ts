@@ -5,9 +5,12 @@ import {
   orderMail,
   slipMail,
   statementMail,
-} from '../../adapters/mail/templates/document-mails.tsx'
-import { orderCancelledMail, orderCorrectionMail } from '../../adapters/mail/templates/order-notice-mails.tsx'
-import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
+} from '../../adapters/mail/templates/billing/document-mails.tsx'
+import {
+  orderCancelledMail,
+  orderCorrectionMail,
+} from '../../adapters/mail/templates/workshop/order-notice-mails.tsx'
+import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/workshop/pickup-mails.tsx'
 import { attachDocument, findDocumentClient } from '../../domain/billing/documents/open-document.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
 import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts'

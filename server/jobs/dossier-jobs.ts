@@ -1,4 +1,4 @@
-import { dossierMail, expertAnsweredMail } from '../../adapters/mail/templates/dossier-mails.tsx'
+import { dossierMail, expertAnsweredMail } from '../../adapters/mail/templates/oversight/dossier-mails.tsx'
 import { shopEmail } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'

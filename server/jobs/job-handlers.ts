@@ -30,8 +30,7 @@ import { markStepMailUndeliverable } from '../../domain/workshop/orders/order-st
 import { remindPickups } from '../../domain/workshop/orders/pickup-reminders.ts'
 import { markSlipMailUndeliverable } from '../../domain/workshop/orders/slip-mails.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
-import { accountJobHandlers, noticeJobHandlers } from './account-jobs.ts'
-import { contractJobHandlers } from './contract-jobs.ts'
+import { contractJobHandlers } from './contracts-jobs.ts'
 import {
   sendContactMail,
   sendMatterLink,
@@ -58,6 +57,7 @@ import {
   sweepingJobHandlers,
 } from './maintenance-jobs.ts'
 import { newsletterJobHandlers } from './newsletter-jobs.ts'
+import { accountJobHandlers, noticeJobHandlers } from './people-jobs.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (deps: JobDeps) => ({

@@ -1,5 +1,8 @@
 import { href } from 'react-router'
-import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
+import {
+  backupFailedMail,
+  siteNewsMail,
+} from '../../adapters/mail/templates/oversight/notification-mails.tsx'
 import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/documents/printings.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'

@@ -1,4 +1,7 @@
-import { newsletterIssueMail, newsletterMail } from '../../adapters/mail/templates/newsletter-mails.tsx'
+import {
+  newsletterIssueMail,
+  newsletterMail,
+} from '../../adapters/mail/templates/correspondence/newsletter-mails.tsx'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { deliverIssue, type MailWriter } from '../../domain/correspondence/newsletter/deliver-issue.ts'
 import { findIssue, type Issue } from '../../domain/correspondence/newsletter/issues.ts'

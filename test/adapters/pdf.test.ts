@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/documents/printable-document.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'

@@ -1,5 +1,5 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../domain/billing/documents/printable-document.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import {
   wholeDiscountLines,
   withDiscountLine,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { containsGoods, documentNature, natureOfExtra } from '../../domain/billing/documents/line-nature.ts'
 import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'

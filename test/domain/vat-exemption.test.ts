@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import {
   exemptionMention,
   exemptionProblem,

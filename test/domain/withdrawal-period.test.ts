@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { amendText } from '../../domain/business/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { processings } from '../../domain/business/texts/processings.ts'

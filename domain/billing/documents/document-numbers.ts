@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { documentNumbers, documents } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 
 /** What a line sells; of lines that do not say it, a service: they all were until lines said it. */
 export type LineNature = NonNullable<DocumentLine['nature']>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import type { PrintingReason } from '../../../db/schema/documents.ts'
+import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import { documents } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { DocumentKey, PrintableDocument } from './printable-document.ts'

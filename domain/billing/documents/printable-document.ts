@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { type Site, site } from '../../business/site.ts'
 import type { LegalArticle } from '../../business/texts/terms-articles.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { JobQueue } from '../../kernel/ports/jobs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'

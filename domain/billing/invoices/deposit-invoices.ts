@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'

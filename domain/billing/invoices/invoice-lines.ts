@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
 import { formatPercent, parseCents } from '../../kernel/money/amounts.ts'
 import { amountsProblem, rateOf, standardRate, vatRates } from '../../kernel/money/vat.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { generalTerms } from '../../business/general-terms.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
 import { supplementName } from '../../contracts/supplements/supplement.ts'
 import { acceptedLine } from '../../contracts/supplements/supplement-sheet.ts'

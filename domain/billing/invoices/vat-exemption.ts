@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { invoices } from '../../../db/schema/tables.ts'
 import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.ts'
 import { placeOf, unionVatPrefix } from './vat-territory.ts'

@@ -1,4 +1,4 @@
-import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { type CountryCode, countryNames, findCountry } from '../../kernel/text/countries.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 

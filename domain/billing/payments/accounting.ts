@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import { firstDaysOf, type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -1,4 +1,4 @@
-import type { legalTextNames, TextFacts } from '../../../db/schema/texts.ts'
+import type { legalTextNames, TextFacts } from '../../../db/schema/business/texts.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'

@@ -1,4 +1,4 @@
-import type { ProcessingFacts } from '../../../db/schema/texts.ts'
+import type { ProcessingFacts } from '../../../db/schema/business/texts.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { generalTerms } from '../general-terms.ts'
 import { site } from '../site.ts'

@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../../db/schema/texts.ts'
+import type { TextFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 import { variablesIn } from './variables.ts'

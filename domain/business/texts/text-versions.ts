@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { TextFacts } from '../../../db/schema/business/texts.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
-import type { TextFacts } from '../../../db/schema/texts.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/acceptance.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
 import { genesis, linkHash } from '../../billing/payments/payment-chain.ts'
 import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'

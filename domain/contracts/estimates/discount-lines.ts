@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { lineNature, storedNature } from '../../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import { lineTotal } from '../../kernel/money/vat.ts'

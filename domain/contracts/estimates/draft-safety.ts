@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { SafetyLift } from '../../../db/schema/estimates.ts'
+import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
 import { countryOf } from '../../business/safety/plate-country.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { decimalCents, parsePercent, roundTogether } from '../../kernel/money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import { finishOf } from '../../kernel/rim-words.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/acceptance.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { clients, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { lockIssuing } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate, offeredAt } from '../../billing/documents/quote.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
 import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../billing/documents/printable-document.ts'

@@ -1,5 +1,5 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
-import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'

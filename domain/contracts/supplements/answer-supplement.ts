@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRimSteps, orders, supplements } from '../../../db/schema/tables.ts'
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/acceptance.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'

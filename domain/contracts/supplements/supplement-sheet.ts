@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { leadTimeOf } from '../../business/lead-times.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
 import { earlyStartRequest } from '../../business/texts/withdrawal-notices.ts'

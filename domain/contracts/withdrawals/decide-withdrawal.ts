@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
-import type { AgreedPart } from '../../../db/schema/withdrawals.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'

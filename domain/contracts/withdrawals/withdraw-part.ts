@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import {
   deposits,
   estimates,
@@ -10,7 +11,6 @@ import {
   supplements,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import type { AgreedPart } from '../../../db/schema/withdrawals.ts'
 import { offeredAt } from '../../billing/documents/quote.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { depositAmount } from '../../business/general-terms.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
 import { shopLocation } from '../../business/site.ts'

@@ -1,4 +1,4 @@
-import type { withdrawalDecisions } from '../../../db/schema/withdrawals.ts'
+import type { withdrawalDecisions } from '../../../db/schema/contracts/withdrawals.ts'
 
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 

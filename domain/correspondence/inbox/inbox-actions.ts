@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { inboxStates } from '../../../db/schema/inbox.ts'
+import { inboxStates } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, events, quoteRequests } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { decrementFormCounter, incrementFormCounter } from '../../kernel/flow/form-counters.ts'

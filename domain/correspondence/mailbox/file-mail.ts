@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema/tables.ts'
-import type { MessageAttachment, MessageNotice } from '../../../db/schema/thread-messages.ts'
 import { site } from '../../business/site.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'

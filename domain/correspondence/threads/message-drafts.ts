@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { staff, threadMessages } from '../../../db/schema/tables.ts'
-import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { threadKinds } from '../../../db/schema/inbox.ts'
+import type { threadKinds } from '../../../db/schema/correspondence/inbox.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'

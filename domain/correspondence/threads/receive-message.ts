@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { threadMessages } from '../../../db/schema/tables.ts'
-import type { MessageAttachment, MessageNotice } from '../../../db/schema/thread-messages.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import { counterNames } from '../../kernel/inbox-kind.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ThreadStatusSnapshot } from '../../../db/schema/inbox.ts'
+import type { ThreadStatusSnapshot } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
+import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { ImportCounts } from '../../../db/schema/clients.ts'
+import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { yieldEvery } from '../flow/yield-every.ts'

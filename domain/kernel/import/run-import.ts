@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ImportCounts } from '../../../db/schema/clients.ts'
+import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { StaffPerson } from '../person.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { MatterKind } from '../../../db/schema/inbox.ts'
+import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import {
   clients,
   contactMessages,

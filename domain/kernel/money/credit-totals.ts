@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { sum } from './amounts.ts'
 import { type Totals, totalsOf, vatOf } from './vat.ts'
 

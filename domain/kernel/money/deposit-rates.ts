@@ -1,4 +1,4 @@
-import type { RateTotal } from '../../../db/schema/documents.ts'
+import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { shareOut, sum } from './amounts.ts'
 
 /**

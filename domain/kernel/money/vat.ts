@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { roundTogether, sum } from './amounts.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
-import type { PrintingReason } from '../../../db/schema/documents.ts'
-import type { MatterKind } from '../../../db/schema/inbox.ts'
+import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
+import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { DocumentKey } from '../../billing/documents/printable-document.ts'
 import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
 import type { OrderStatus } from '../../workshop/orders/order-status.ts'

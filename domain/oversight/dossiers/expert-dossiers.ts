@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DossierPrice } from '../../../db/schema/dossiers.ts'
+import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/deps.ts'

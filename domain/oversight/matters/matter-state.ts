@@ -1,4 +1,4 @@
-import type { MatterKind } from '../../../db/schema/inbox.ts'
+import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
 import { estimateStatusNames } from '../../contracts/estimates/estimate.ts'

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
+import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import {
   acceptanceCodes,
   auditTrail,
@@ -51,7 +52,6 @@ import {
   users,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
 import { deletePrintings } from '../../billing/documents/printings.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { erasureReasons } from '../../../db/schema/clients.ts'
+import type { erasureReasons } from '../../../db/schema/people/clients.ts'
 import { requiredText } from '../../kernel/forms/fields.ts'
 
 type ErasureReason = (typeof erasureReasons)[number]

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
-import type { ClientId } from '../../../db/schema/clients.ts'
+import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
 import { calledClient } from './called-client.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ClientId } from '../../../db/schema/clients.ts'
+import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { auditTrail, clientPeople, clients, events, users } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {

@@ -1,4 +1,4 @@
-import type { clients } from '../../../db/schema/clients.ts'
+import type { clients } from '../../../db/schema/people/clients.ts'
 import { unknownAmount } from '../../kernel/money/amounts.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { ClientId } from '../../../db/schema/clients.ts'
+import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Client } from './client.ts'

@@ -1,4 +1,4 @@
-import type { noticeChoices } from '../../../db/schema/accounts.ts'
+import type { noticeChoices } from '../../../db/schema/people/accounts.ts'
 
 type NoticeChoice = (typeof noticeChoices)[number]
 

@@ -1,4 +1,4 @@
-import type { staffRoles } from '../../../db/schema/accounts.ts'
+import type { staffRoles } from '../../../db/schema/people/accounts.ts'
 
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { wholeLine } from '../../billing/invoices/invoice-lines.ts'
 import { listClosures } from '../../business/settings/known-settings.ts'

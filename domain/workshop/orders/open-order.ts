@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import {
   clients,
   deposits,

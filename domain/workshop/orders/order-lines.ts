@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
 import { maxQuantity, wholeLine } from '../../billing/invoices/invoice-lines.ts'

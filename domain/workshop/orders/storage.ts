@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
 import { closureOn, closuresOf, site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -5,7 +5,7 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Bill, bill, credit, type Desk, payAt } from '../office/payments/bill.ts'
+import { type Bill, bill, credit, type Desk, payAt } from '../billing/bill.ts'
 
 /*
  * What stands above a client's information (docs/product.md §2.11): orders on their way and what is owed, the same sum as the

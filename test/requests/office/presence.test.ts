@@ -5,7 +5,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'
-import { messageOf, requestOf } from './came-in.ts'
+import { messageOf, requestOf } from '../correspondence/came-in.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
 let site: TestSite

@@ -5,7 +5,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { postAnswers, putPhoto } from '../quote-request/send-quote-request.ts'
+import { postAnswers, putPhoto } from '../correspondence/send-quote-request.ts'
 
 let site: TestSite
 let photo: Buffer

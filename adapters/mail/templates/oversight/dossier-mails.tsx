@@ -1,0 +1,38 @@
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { threadNotification } from '../correspondence/thread-mails.tsx'
+
+interface DossierMail<Name extends 'dossier' | 'expert-answered'> {
+  id: string
+  to: string
+  replyTo: string
+  values: MailValues<Name>
+  url: string
+}
+
+/** The link to a dossier, for its expert. */
+export function dossierMail(
+  words: MailWords<'dossier'>,
+  { values, ...head }: DossierMail<'dossier'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'dossier'>(words, values)
+  return threadNotification({
+    ...head,
+    filled: { ...filled, subject: filled.subject.trim() },
+    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+  })
+}
+
+/** Tells the workshop what an expert has answered. */
+export function expertAnsweredMail(
+  words: MailWords<'expert-answered'>,
+  { values, ...head }: DossierMail<'expert-answered'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'expert-answered'>(words, values)
+  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { isOneOf, noneNegative } from '../checks.ts'
+import type { FileLink } from '../file-link.ts'
+import { users } from '../people/accounts.ts'
+import { type ClientId, clients } from '../people/clients.ts'
+
+/** Where what a visitor asked stands, as the workshop sees it (docs/product.md §11.7). */
+export const inboxStates = ['new', 'in_progress', 'answered', 'estimated', 'closed', 'spam'] as const
+
+/** `estimated` is of quote requests alone. */
+const messageStates = ['new', 'in_progress', 'answered', 'closed', 'spam'] as const
+
+/** Matters that began with no request, by their first record. */
+const messageMatters = ['estimate', 'order', 'invoice'] as const
+
+const clientKinds = ['particulier', 'professionnel'] as const
+const shops = ['epinal', 'ostwald'] as const
+const services = ['rénovation', 'dévoilage', 'soudure', 'autre'] as const
+const rimTypes = ['jante origine', 'jante adaptable', 'jante demontable'] as const
+const howKnown = ['déjà client', 'internet', 'bouche a oreille', 'autre'] as const
+
+interface QuoteRequestImage extends FileLink {
+  /** Key of the photo in the file store. */
+  path: string
+}
+
+/** What visitors ask the workshop for (docs/product.md §3). */
+export const quoteRequests = pgTable(
+  'quote_requests',
+  {
+    id: text().primaryKey(),
+    /** Short, to be said on the telephone; the id opens things, this does not. */
+    reference: text().notNull().unique('quote_requests_reference'),
+    seen: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    images: jsonb().$type<QuoteRequestImage[]>().notNull(),
+    last_name: text().notNull(),
+    first_name: text().notNull(),
+    phone: text().notNull(),
+    line_1: text().notNull(),
+    zip_code: text().notNull(),
+    city: text().notNull(),
+    email: text().notNull(),
+    client: text({ enum: clientKinds }).notNull(),
+    shop: text({ enum: shops }).notNull(),
+    /** What is said of rims, and of the vehicle, is absent where another part is brought. */
+    number: integer(),
+    size: text(),
+    service: text({ enum: services }).notNull(),
+    rim_type: text({ enum: rimTypes }),
+    brand: text(),
+    model: text(),
+    complementary_infos: text(),
+    type: text({ enum: howKnown }).notNull(),
+    confidentiality: boolean().notNull(),
+    newsletter: boolean().notNull(),
+    state: text({ enum: inboxStates }).notNull().default('new'),
+    /** Whoever of the workshop has taken it. */
+    handled_by: text().references(() => users.id, { onDelete: 'set null' }),
+    closed_reason: text(),
+    client_id: text()
+      .$type<ClientId>()
+      .references(() => clients.id, { onDelete: 'set null' }),
+    /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
+    waits_since: timestamp({ withTimezone: true }).defaultNow(),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    search_text: text().generatedAlwaysAs(
+      sql`folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, ''))`,
+    ),
+  },
+  (table) => [
+    index('quote_requests_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
+    index('quote_requests_client_id').on(table.client_id),
+    index('quote_requests_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
+    index('quote_requests_of_state').on(table.state, table.created_at),
+    index('quote_requests_of_service').on(table.service, table.created_at),
+    index('quote_requests_handled')
+      .on(table.handled_by, table.created_at)
+      .where(sql`${table.handled_by} is not null`),
+    /** What the same person asked before (domain/correspondence/inbox/list-earlier.ts). */
+    index('quote_requests_email').on(sql`lower(${table.email})`),
+    index('quote_requests_phone').on(sql`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 9)`),
+    check('quote_requests_state', isOneOf(table.state, inboxStates)),
+    index('quote_requests_created').on(table.created_at),
+    index('quote_requests_unseen').on(table.created_at).where(sql`not ${table.seen}`),
+    check('quote_requests_client', isOneOf(table.client, clientKinds)),
+    check('quote_requests_shop', isOneOf(table.shop, shops)),
+    check('quote_requests_service', isOneOf(table.service, services)),
+    check('quote_requests_rim_type', isOneOf(table.rim_type, rimTypes)),
+    check('quote_requests_type', isOneOf(table.type, howKnown)),
+    check('quote_requests_number', sql`${table.number} > 0`),
+  ],
+)
+
+/**
+ * Photos received one by one, before and after their request is sent. A row stands before its file does,
+ * so that no file can be forgotten: rows never claimed by a request are swept with their files.
+ */
+export const quoteRequestPhotos = pgTable(
+  'quote_request_photos',
+  {
+    /** The random 16 characters in front of the file's name. */
+    id: text().notNull(),
+    quote_request_id: text().notNull(),
+    name: text().notNull(),
+    path: text().notNull(),
+    content_type: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** When the file was safely in the store; null while it is on its way. */
+    stored_at: timestamp({ withTimezone: true }),
+    /** When a sent request took it; null until then. */
+    claimed_at: timestamp({ withTimezone: true }),
+    /**
+     * Keyed hashes of the network that sent it and, for IPv6, of its /48: when room is needed, photos of the sender with the
+     * most of them are deleted. Null for photos stored before this column existed.
+     */
+    sender: text(),
+    sender_site: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quote_request_id, table.id] }),
+    index('quote_request_photos_created').on(table.created_at),
+  ],
+)
+
+/** What visitors write to the workshop (docs/product.md §3). */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    object: text().notNull(),
+    message: text().notNull(),
+    /** The business's own fixed address. */
+    client_email: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    seen: boolean().notNull().default(false),
+    /** Of the sender, where a mail gave it; the contact form does not ask. */
+    name: text(),
+    /** Of the mail that it came by, without angle brackets; null where the contact form was used. */
+    message_id: text(),
+    /** The matter on whose private page it was begun: the thread of a matter without a request (docs/product.md §11.28). */
+    about_kind: text({ enum: messageMatters }),
+    about_id: text(),
+    state: text({ enum: messageStates }).notNull().default('new'),
+    /** Whoever of the workshop has taken it. */
+    handled_by: text().references(() => users.id, { onDelete: 'set null' }),
+    closed_reason: text(),
+    client_id: text()
+      .$type<ClientId>()
+      .references(() => clients.id, { onDelete: 'set null' }),
+    /** As of a quote request. */
+    waits_since: timestamp({ withTimezone: true }).defaultNow(),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    search_text: text().generatedAlwaysAs(
+      sql`folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message)`,
+    ),
+  },
+  (table) => [
+    index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
+    index('contact_messages_client_id').on(table.client_id),
+    // A matter has one thread, whoever writes first.
+    uniqueIndex('contact_messages_about')
+      .on(table.about_kind, table.about_id)
+      .where(sql`${table.about_id} is not null`),
+    index('contact_messages_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
+    index('contact_messages_of_state').on(table.state, table.created_at),
+    index('contact_messages_handled')
+      .on(table.handled_by, table.created_at)
+      .where(sql`${table.handled_by} is not null`),
+    /** What the same person asked before (domain/correspondence/inbox/list-earlier.ts). */
+    index('contact_messages_email').on(sql`lower(${table.email})`),
+    check('contact_messages_about_kind', isOneOf(table.about_kind, messageMatters)),
+    check('contact_messages_state', isOneOf(table.state, messageStates)),
+    index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('contact_messages_unseen').on(table.created_at).where(sql`not ${table.seen}`),
+  ],
+)
+
+/** What a thread is about: a quote request, a contact message. */
+export const threadKinds = ['request', 'message'] as const
+
+/** Records that a matter is named by, the first that it has (docs/product.md §11.28). */
+const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
+export type MatterKind = (typeof matterKinds)[number]
+
+/** When the office ended the signed links of a matter: those that were given up to then open nothing any more. */
+export const endedMatterLinks = pgTable(
+  'ended_matter_links',
+  {
+    kind: text({ enum: matterKinds }).notNull(),
+    id: text().notNull(),
+    ended_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('ended_matter_links_ended').on(table.ended_at),
+    check('ended_matter_links_kind', isOneOf(table.kind, matterKinds)),
+  ],
+)
+
+/** Of a thread what sending an answer changes. */
+export interface ThreadStatusSnapshot {
+  state: (typeof inboxStates)[number]
+  handled_by: string | null
+  closed_reason: string | null
+  /** ISO 8601. */
+  waits_since: string | null
+}
+
+/** How many submissions each form has had since it was last looked at (docs/product.md §3, Counters). */
+export const formCounters = pgTable(
+  'form_counters',
+  {
+    name: text().primaryKey(),
+    notifications: integer().notNull().default(0),
+  },
+  (table) => [check('form_counters_notifications', noneNegative(table.notifications))],
+)
+
+/** Answers that the workshop writes again and again, with places for names and hours. */
+export const savedAnswers = pgTable('saved_answers', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  text: text().notNull(),
+  position: integer().notNull(),
+})

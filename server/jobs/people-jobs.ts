@@ -1,0 +1,111 @@
+import { href } from 'react-router'
+import {
+  colleagueInvitationMail,
+  factorMail,
+  invitationMail,
+  noticeMail,
+  passwordChangedMail,
+  recoveryMail,
+  staffInvitationMail,
+  summaryMail,
+} from '../../adapters/mail/templates/oversight/notification-mails.tsx'
+import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
+import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
+import { findInvited } from '../../domain/people/sign-in/invitations.ts'
+import { finishRecovery, processRecovery } from '../../domain/people/sign-in/recovery.ts'
+import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
+import {
+  findIncomingItem,
+  notifyStaff,
+  queueDailySummaries,
+  readDailySummary,
+} from '../../domain/people/staff/notices.ts'
+import { creationLink, officeLink, resetLink } from '../site/mail-links.ts'
+import type { JobDeps } from './job-deps.ts'
+
+/** Seven days, as a client's invitation (docs/product.md §9.4). */
+const invitationHours = 7 * 24
+
+/** The jobs of accounts (domain/people/sign-in/). Whose account is gone by then gets no mail. */
+export function accountJobHandlers(deps: JobDeps) {
+  const { db, accounts, mailer, siteUrl } = deps
+  return {
+    'recover-password': ({ recoveryId }: JobDataMap['recover-password']) => processRecovery(deps, recoveryId),
+    async 'send-recovery-mail'({ recoveryId, userId }: JobDataMap['send-recovery-mail']) {
+      const account = userId ? await accounts.findById(db, userId) : null
+      const token = account ? await accounts.createResetToken(db, account.userId) : ''
+      // Made for nobody too: a whole process slowed by it would tell who has an account.
+      const words = await readMailWords(db, 'recovery')
+      const mail = await recoveryMail(words, recoveryId, account?.email ?? '', resetLink(deps, token))
+      if (!account) return
+      await mailer.send(mail)
+      await finishRecovery(deps, recoveryId, account.userId)
+    },
+    async 'send-password-changed-mail'({ userId, changeId }: JobDataMap['send-password-changed-mail']) {
+      const account = await accounts.findById(db, userId)
+      if (!account) return
+      const words = await readMailWords(db, 'password-changed')
+      const entrance = siteUrl + href('/espace_pro')
+      await mailer.send(await passwordChangedMail(words, changeId, account.email, entrance))
+    },
+    async 'send-invitation-mail'({ creationId }: JobDataMap['send-invitation-mail']) {
+      const invited = await findInvited(db, creationId)
+      if (!invited) return
+      const { email, company } = invited
+      if (company !== null) {
+        const own = await readMailWords(db, 'colleague-invitation')
+        const link = { to: email, company, url: creationLink(deps, creationId) }
+        await mailer.send(await colleagueInvitationMail(own, creationId, link))
+        return
+      }
+      const words = await readMailWords(db, 'invitation')
+      await mailer.send(await invitationMail(words, creationId, email, creationLink(deps, creationId)))
+    },
+    async 'send-staff-invitation-mail'({ userId, invitationId }: JobDataMap['send-staff-invitation-mail']) {
+      const account = await accounts.findById(db, userId)
+      if (!account || account.passwordHash) return
+      const token = await accounts.createResetToken(db, userId, invitationHours)
+      const words = await readMailWords(db, 'staff-invitation')
+      await mailer.send(await staffInvitationMail(words, invitationId, account.email, resetLink(deps, token)))
+    },
+    async 'send-account-notice-mail'({ userId, noticeId, notice }: JobDataMap['send-account-notice-mail']) {
+      const account = await accounts.findById(db, userId)
+      if (!account) return
+      const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
+      const device = newest?.device ?? null
+      const accountUrl = siteUrl + href('/gestion/compte')
+      const words = await readMailWords(db, notice)
+      await mailer.send(await factorMail(words, { id: noticeId, to: account.email, device, accountUrl }))
+    },
+    'sweep-accounts': () => sweepAccounts(deps),
+  }
+}
+
+const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
+  Number(other.openedAt) - Number(one.openedAt)
+
+/** The jobs that mail the workshop's people what came in. Whose account is gone by then gets no mail. */
+export function noticeJobHandlers(deps: JobDeps) {
+  const { db, accounts, mailer, siteUrl } = deps
+  return {
+    'notify-staff': ({ kind, id }: JobDataMap['notify-staff']) => notifyStaff(deps, kind, id),
+    async 'send-notice-mail'({ userId, kind, id }: JobDataMap['send-notice-mail']) {
+      const [account, cameIn] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
+      if (!account || !cameIn) return
+      const url = officeLink(deps, { kind: cameIn.thread, id: cameIn.recordId })
+      const to = account.email
+      const words = await readMailWords(db, `notice-${kind}`)
+      await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, cameIn, url }))
+    },
+    'sum-up-day': () => queueDailySummaries(deps),
+    async 'send-summary-mail'({ userId, day }: JobDataMap['send-summary-mail']) {
+      const account = await accounts.findById(db, userId)
+      const cameIn = await readDailySummary(db, userId, day)
+      if (!account || Object.values(cameIn).every((kind) => kind.length === 0)) return
+      const url = siteUrl + href('/gestion')
+      const words = await readMailWords(db, 'summary')
+      const to = account.email
+      await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, cameIn, url }))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '../../../db/schema/tables.ts'
+import { type NewPayment, recordPayment } from '../../../domain/billing/payments/record-payment.ts'
+import { site as workshop } from '../../../domain/business/site.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import type { Actor } from '../../../domain/kernel/record-event.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
+import type { openWorkshop } from '../../site/open-workshop.ts'
+
+export type Desk = Awaited<ReturnType<typeof openWorkshop>>
+
+export const claire: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
+
+export interface Bill {
+  id: string
+  number: string
+  page: string
+}
+
+export interface BillChoice {
+  /** Cents excluding tax, by rate; the tax is 20 % unless a rate is said. */
+  cents?: number
+  lines?: { unit_price: number; vat_rate: number }[]
+  clientId?: string
+  at?: Date
+}
+
+/** An invoice of the workshop, as its acts issue it. */
+export async function bill(
+  desk: Desk,
+  { cents = 100_00, lines, clientId = 'GarageSaintDie01', at = new Date() }: BillChoice = {},
+): Promise<Bill> {
+  const client = await findClient(desk.db, clientId)
+  if (!client) throw new Error('no client')
+  const [pos] = workshop.pointsOfSale
+  const billed = lines ?? [{ unit_price: cents, vat_rate: 2_000 }]
+  const id = await issueInvoiceAlone(
+    { ...desk, clock: { now: () => at } },
+    { client, pos, lines: billed.map((line) => ({ ...line, description: 'Rénovation', quantity: 1 })) },
+  )
+  return told(desk, id)
+}
+
+export async function credit(desk: Desk, { id }: Bill): Promise<Bill> {
+  return told(desk, await issueCreditNoteAlone({ ...desk, clock: { now: () => new Date() } }, id))
+}
+
+async function told(desk: Desk, id: string | null): Promise<Bill> {
+  const [row] = await desk.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, id ?? ''))
+  if (!row) throw new Error('nothing was issued')
+  return { id: row.id, number: row.invoice_number, page: `/gestion/factures/${row.pos_id}/${row.id}` }
+}
+
+/** Records as the office does, at a moment. */
+export const payAt = (
+  desk: Desk,
+  at: Date,
+  payment: Pick<NewPayment, 'invoiceId' | 'cents' | 'paidOn'> & Partial<NewPayment>,
+) =>
+  recordPayment({ ...desk, clock: { now: () => at } }, claire, {
+    key: randomId(),
+    means: 'card',
+    isPast: true,
+    ...payment,
+  })

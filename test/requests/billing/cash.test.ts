@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { contractDebt } from '../../../domain/billing/payments/cash-limit.ts'
+import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { site as workshop } from '../../../domain/business/site.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
+import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { type Bill, bill, claire, credit, payAt } from './bill.ts'
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openWorkshop>> & { clock: { now(): Date } }
+let sophie: Colleague
+let individual = ''
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = { ...(await openWorkshop(site)), clock: { now: () => new Date() } }
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  const [client] = await site.query<{ id: string }>(
+    "select id from clients where type = 'individual' and merged_into is null order by id limit 1",
+  )
+  individual = client?.id ?? ''
+})
+
+const today = () => parisDay(new Date())
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const rowsOf = ({ id }: Pick<Bill, 'id'>) =>
+  site.query<{ cents: number; cash_ground: string | null; cash_proof: string | null }>(
+    'select cents, cash_ground, cash_proof from payments where invoice_id = $1 order by id',
+    [id],
+  )
+const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = {}) =>
+  sophie.send(`${page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant,
+    date: today(),
+    moyen: 'cash',
+    ...more,
+  })
+const [pos] = workshop.pointsOfSale
+
+/** An order of so many cents excluding tax, and its deposit invoice of so many including it. */
+async function orderWithDeposit(cents: number, deposit: number) {
+  const client = await findClient(desk.db, individual)
+  if (!client) throw new Error('no client')
+  const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
+  const orderId = await createOrder(desk, { clientId: individual, pos })
+  await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
+  const asked = await desk.db.transaction((tx) =>
+    issueDepositWithin(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
+  )
+  if (asked.outcome !== 'issued') throw new Error(asked.outcome)
+  const told: Bill = {
+    id: asked.id,
+    number: asked.number,
+    page: `/gestion/factures/${asked.posId}/${asked.id}`,
+  }
+  const invoice = () =>
+    issueInvoiceAlone(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
+  return { deposit: told, invoice }
+}
+
+describe('cash', () => {
+  test('pays no part of a debt above 1,000 €, in either form, and any of one up to it (§11.16)', async () => {
+    const large = await bill(desk, { cents: 2_400_00, clientId: individual })
+    for (const answer of [
+      await inCash(large, '2880'),
+      await inCash(large, '1'),
+      await sophie.send(`${large.page}?formulaire=encaissee`, {
+        cle: randomId(),
+        reste: '288000',
+        moyen: 'cash',
+      }),
+    ]) {
+      expect(answer.status).toBe(422)
+      expect(plain(await answer.text())).toContain(
+        'La dette entière, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, aucune part n’en est payée en espèces',
+      )
+    }
+    expect(await rowsOf(large)).toEqual([])
+    expect((await inCash(large, '1880', { moyen: 'card' })).status).toBe(200)
+    expect((await inCash(large, '1000')).status).toBe(422)
+    const small = await bill(desk, { lines: [{ unit_price: 1_000_00, vat_rate: 550 }] })
+    // 1 055 € including tax.
+    expect((await inCash(small, '1')).status).toBe(422)
+    const right = await bill(desk, { cents: 833_33 })
+    expect((await inCash(right, '1000')).status).toBe(200)
+  })
+
+  test('counts the whole order: neither its deposit nor two presses at once go below the limit (§11.16)', async () => {
+    const { deposit, invoice } = await orderWithDeposit(1_000_00, 360_00)
+    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
+    expect((await inCash(deposit, '360')).status).toBe(422)
+    const id = (await invoice()) ?? ''
+    expect(await contractDebt(desk.db, id)).toBe(1_200_00)
+    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
+    const final: Bill = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
+    const both = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
+    expect(both.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect([...(await rowsOf(final)), ...(await rowsOf(deposit))]).toEqual([])
+    const within = await orderWithDeposit(700_00, 252_00)
+    expect((await inCash(within.deposit, '252')).status).toBe(200)
+  })
+
+  test('is taken on the grounds of the law alone, with what was shown for it, told and chained (§11.16)', async () => {
+    const large = await bill(desk, { cents: 2_400_00, clientId: individual })
+    const without = await inCash(large, '100', { motif: 'abroad' })
+    expect(plain(await without.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
+    const proof = { preuve: 'Avis d’imposition suisse 2025' }
+    expect((await inCash(large, '100', { ...proof, motif: 'public' })).status).toBe(422)
+    expect((await inCash(large, '100', { ...proof, motif: 'inventé' })).status).toBe(422)
+    expect((await inCash(large, '100', { ...proof, motif: 'abroad' })).status).toBe(200)
+    expect(await rowsOf(large)).toEqual([
+      { cents: 100_00, cash_ground: 'abroad', cash_proof: 'Avis d’imposition suisse 2025' },
+    ])
+    const page = await sophie.read(large.page)
+    expect(plain(textsOf(page, '.record-stream li > p:first-child')[0] ?? '')).toContain(
+      'motif des espèces : particulier justifiant d’un domicile fiscal hors de France',
+    )
+    expect(plain(page.querySelector('.payment-lines')?.text ?? '')).toContain('Avis d’imposition suisse 2025')
+    const company = await bill(desk, { cents: 2_400_00 })
+    expect((await inCash(company, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
+    expect((await inCash(company, '100', { ...proof, motif: 'no-account' })).status).toBe(200)
+    const huge = await bill(desk, { cents: 9_000_00, clientId: individual })
+    expect((await inCash(huge, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
+    expect((await inCash(huge, '100', { ...proof, motif: 'no-means' })).status).toBe(200)
+    expect((await checkChain(desk)).fault).toBeNull()
+    await expect(
+      site.query("update payments set cash_proof = 'rien' where cash_ground is not null"),
+    ).rejects.toThrow()
+  })
+
+  test('gives back no more than the same, and a mistake is taken back whatever it was (§11.16)', async () => {
+    const invoice = await bill(desk, { cents: 2_400_00 })
+    await payAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
+    const note = await credit(desk, invoice)
+    const back = await inCash(note, '2880', { sens: 'rendu' })
+    expect(plain(await back.text())).toContain('rien n’en est rendu en espèces')
+    expect((await inCash(note, '500', { sens: 'rendu' })).status).toBe(422)
+    const small = await bill(desk, { cents: 500_00 })
+    expect((await inCash(small, '600')).status).toBe(200)
+    const [row] = await site.query<{ id: string }>('select id from payments where invoice_id = $1', [
+      small.id,
+    ])
+    const reversed = await sophie.send(`${small.page}?formulaire=contre-passer`, {
+      ecriture: String(row?.id),
+    })
+    expect(reversed.status).toBe(200)
+  })
+})

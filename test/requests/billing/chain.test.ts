@@ -1,0 +1,218 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { closePeriods } from '../../../domain/billing/payments/payment-closures.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { deleteOldPayments } from '../../../domain/oversight/retention/delete-workshop-records.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { type Bill, bill, type Desk, payAt } from './bill.ts'
+
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+/** As somebody could who has the database to themselves. */
+const behindItsBack = async (statement: string) => {
+  const tables = ['payments', 'payment_closures']
+  for (const table of tables) await site.query(`alter table ${table} disable trigger user`)
+  await site.query(statement)
+  for (const table of tables) await site.query(`alter table ${table} enable trigger user`)
+}
+
+/** With the spaces that a keyboard types. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const noon = (day: string) => new Date(`${day}T11:00:00Z`)
+const closeAt = (at: Date) => closePeriods({ ...desk, clock: { now: () => at } })
+const checkAt = (at: Date) => checkChain({ ...desk, clock: { now: () => at } })
+const closed = (period: string) =>
+  site.query<{ name: string; totals: { count: number; cents: number; ever: number; means: object } }>(
+    'select name, totals from payment_closures where period = $1 order by name',
+    [period],
+  )
+
+let invoice: Bill
+beforeEach(async () => {
+  await behindItsBack('delete from payment_closures')
+  await behindItsBack('delete from bank_lines')
+  await behindItsBack('delete from payments')
+  invoice = await bill(desk, { cents: 1_000_000 })
+})
+
+describe('the database', () => {
+  test.each([
+    ['update payments set cents = 1', 'payments are only added to'],
+    ['delete from payments', 'payments are only added to'],
+    ['truncate payments cascade', 'are only added to'],
+    ['update payment_closures set name = $$x$$', 'payment_closures are only added to'],
+    ['delete from payment_closures', 'payment_closures are only added to'],
+    ['truncate payment_closures', 'payment_closures are only added to'],
+  ])('refuses to %s (§11.16)', async (statement, refusal) => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-03-03'))
+    await expect(site.query(statement)).rejects.toThrow(refusal)
+  })
+})
+
+describe('the chain', () => {
+  test('is one, however many record at once (§11.16)', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
+    const at = noon('2026-03-02')
+    // As many together as the desk has connections for.
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(
+        others.map(({ id }, place) =>
+          payAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
+        ),
+      )
+    expect(await checkAt(at)).toEqual({ payments: 18, closures: 0, fault: null })
+  })
+
+  test.each([
+    ['update payments set cents = 999 where cents = 200', 'Le premier maillon rompu est', '9,99 €'],
+    ['delete from payments where cents = 200', 'Il manque quelque chose juste avant', '3,00 €'],
+    ['delete from payments where cents = 100', 'Il manque quelque chose juste avant', '2,00 €'],
+    ['delete from payments where cents = 300', 'qu’une clôture connaît, n’est plus là', ''],
+    [
+      `update payment_closures set closed_at = now()`,
+      'Le premier maillon rompu est la clôture du 02/03/2026',
+      '',
+    ],
+    [
+      `delete from payment_closures where name = '2026-03-02'`,
+      'Il manque une clôture juste avant la clôture du 03/03/2026',
+      '',
+    ],
+  ])('names the first link that is broken by: %s (§11.16)', async (statement, fault, which) => {
+    for (const cents of [100, 200, 300])
+      await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-03-05'))
+    const at = noon('2026-03-05')
+    expect((await checkAt(at)).fault).toBeNull()
+    await behindItsBack(statement)
+    const { fault: told } = await checkAt(at)
+    expect(plain(told ?? '')).toContain(fault)
+    expect(plain(told ?? '')).toContain(which)
+    const page = await sophie.read('/gestion/encaissements/clotures?verification=toute')
+    expect(plain(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(fault)
+  })
+
+  test('is recounted from a link on (§11.16)', async () => {
+    for (const cents of [100, 200, 300])
+      await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
+    const [{ id = 0 } = {}] = await site.query<{ id: number }>('select min(id)::int as id from payments')
+    const check = await checkChain({ ...desk, clock: { now: () => noon('2026-03-02') } }, { after: id })
+    expect(check).toEqual({ payments: 2, closures: 0, fault: null })
+  })
+})
+
+describe('closures', () => {
+  test('leave no day out after a downtime, and add up to months and years (§11.16)', async () => {
+    const pay = (day: string, cents: number, means: 'card' | 'cheque' = 'card') =>
+      payAt(desk, noon(day), { invoiceId: invoice.id, cents, means, paidOn: day })
+    await pay('2024-12-30', 1_000)
+    await pay('2024-12-31', 2_000, 'cheque')
+    await pay('2024-12-31', -500, 'cheque')
+    await pay('2025-01-02', 4_000)
+    await closeAt(noon('2025-02-02'))
+    expect(await closeAt(noon('2025-02-02'))).toBe(0)
+    const days = await closed('day')
+    expect(days).toHaveLength(34)
+    expect(days.at(-1)?.name).toBe('2025-02-01')
+    expect(days[1]?.totals).toEqual({ count: 2, cents: 1_500, means: { cheque: 1_500 }, ever: 2_500 })
+    expect(days[2]?.totals).toEqual({ count: 0, cents: 0, means: {}, ever: 2_500 })
+    expect((await closed('month')).map(({ name, totals }) => [name, totals.cents, totals.ever])).toEqual([
+      ['2024-12', 2_500, 2_500],
+      ['2025-01', 4_000, 6_500],
+    ])
+    expect((await closed('year')).map(({ name, totals }) => [name, totals.cents])).toEqual([['2024', 2_500]])
+    // A month that is closed in two goes is whole.
+    await closeAt(noon('2025-02-15'))
+    await pay('2025-02-20', 50)
+    await closeAt(noon('2026-01-01'))
+    expect((await closed('month')).find(({ name }) => name === '2025-02')?.totals.cents).toBe(50)
+    expect((await closed('year')).at(-1)).toMatchObject({
+      name: '2025',
+      totals: { cents: 4_050, ever: 6_550 },
+    })
+    expect((await checkAt(noon('2026-01-01'))).fault).toBeNull()
+  })
+
+  test('two at once close each day once (§11.16)', async () => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    const counts = await Promise.all([1, 2, 3].map(() => closeAt(noon('2026-03-04'))))
+    expect(counts.sort()).toEqual([0, 0, 2])
+    expect((await checkAt(noon('2026-03-04'))).fault).toBeNull()
+  })
+
+  test('what was paid on a closed day goes into today’s, and says so (§11.16)', async () => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-03-03'))
+    const late = await payAt(desk, noon('2026-03-03'), {
+      invoiceId: invoice.id,
+      cents: 70,
+      paidOn: '2026-03-01',
+    })
+    expect(late).toMatchObject({ outcome: 'saved', bookedOn: '2026-03-03' })
+    await closeAt(noon('2026-03-04'))
+    expect((await closed('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
+    const today = parisDay(new Date())
+    const answer = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
+      cle: 'AAAABBBBCCCC1234',
+      sens: 'recu',
+      montant: '5',
+      date: '2026-03-02',
+      moyen: 'card',
+    })
+    const page = await answer.text()
+    expect(page).toContain('Le 02/03/2026 est clôturé')
+    expect(page).toContain(`compté dans la journée du ${today.split('-').reverse().join('/')}`)
+  })
+
+  test('are shown with the sentence of the check (§11.16)', async () => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-03-03'))
+    const page = await sophie.read('/gestion/encaissements/clotures')
+    expect(plain(page.textContent)).toContain('1 écriture et 1 clôture recomptées : la chaîne est intacte.')
+    expect(page.querySelector('tbody tr')?.textContent).toContain('02/03/2026')
+    expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
+  })
+
+  test('more than a page shows lead to the rest', async () => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-04-10'))
+    const path = '/gestion/encaissements/clotures'
+    const first = await sophie.read(path)
+    expect(first.querySelectorAll('tbody tr')).toHaveLength(25)
+    const next = first.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+    const all = await sophie.read(next.startsWith('?') ? path + next : next)
+    expect(all.querySelectorAll('tbody tr')).toHaveLength((await closed('day')).length)
+  })
+})
+
+test('ten years after their year payments go, and the chain still holds (§9.8, §11.16)', async () => {
+  const old = Number(parisDay(new Date()).slice(0, 4)) - 11
+  for (const day of [`${old}-05-04`, `${old}-12-31`, `${old + 1}-01-02`]) {
+    await payAt(desk, noon(day), { invoiceId: invoice.id, cents: 100, paidOn: day })
+    await closeAt(noon(addDays(day, 1)))
+  }
+  const now = new Date()
+  await closeAt(now)
+  expect(await deleteOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+    payments: 2,
+    bankLines: 0,
+  })
+  expect(await site.query('select booked_on::text from payments')).toEqual([
+    { booked_on: `${old + 1}-01-02` },
+  ])
+  expect(await checkAt(now)).toMatchObject({ payments: 1, fault: null })
+  expect(await deleteOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+    payments: 0,
+    bankLines: 0,
+  })
+})

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type DatedKind, refuseClockBehind } from '../../../domain/billing/documents/clock-behind.ts'
+import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { Clock } from '../../../domain/kernel/ports/clock.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { bill, claire } from './bill.ts'
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openWorkshop>>
+let thomas: Colleague
+let days = 0
+const clock: Clock = { now: () => new Date(Date.now() + days * 86_400_000) }
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock }) })
+  desk = await openWorkshop(site)
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a clock set back three days issues and records nothing, says why, and the office is told (§11.15, §11.25)', async () => {
+  const issued = await bill(desk)
+  const count = async () =>
+    (
+      await site.query(
+        'select (select count(*) from invoices) i, (select count(*) from payments) p, (select sum(last) from document_numbers) n',
+      )
+    )[0]
+  const before = await count()
+  days = -3
+  const invoice = await thomas.send('/gestion/factures/nouvelle?formulaire=facture', {
+    id: randomId(),
+    client: 'GarageSaintDie01',
+    pos: 'ostwald',
+    envoyer: 'non',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
+  })
+  expect(invoice.status).toBe(422)
+  const said = `L’horloge du serveur indique le ${formatDay(addDays(parisDay(new Date()), -3))}, mais le document`
+  expect(plain(await invoice.text())).toContain(plain(said))
+  const note = await thomas.send(`${issued.page}?formulaire=avoir`, {
+    id: randomId(),
+    part: 'tout',
+    reason: 'Essai',
+    email: '',
+  })
+  expect([note.status, plain(await note.text())]).toEqual([
+    422,
+    expect.stringContaining('L’horloge du serveur'),
+  ])
+  const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
+  })
+  expect([paid.status, plain(await paid.text())]).toEqual([
+    422,
+    expect.stringContaining('L’horloge du serveur'),
+  ])
+  expect(await count()).toEqual(before)
+
+  const state = textsOf(await thomas.read('/gestion/etat'), '#horloge').join()
+  expect(plain(state)).toContain('rien n’est émis ni encaissé à une date antérieure')
+  const journal = textsOf(
+    await thomas.read('/gestion/journal?quoi=health'),
+    '.record-stream li > p:first-child',
+  )
+  expect(plain(journal.join())).toContain('n’a rien pu émettre : l’horloge du serveur indiquait')
+
+  days = 0
+  const now = await thomas.send(`${issued.page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
+  })
+  expect(now.status).toBe(200)
+  expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')
+})
+
+test('what was dated ahead holds up its own kind alone, and payments with the invoices that they are for (§11.15, §11.25)', async () => {
+  const refused = async () => {
+    const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
+    const found: string[] = []
+    for (const kind of kinds)
+      if (await desk.db.transaction((tx) => refuseClockBehind(tx, { clock }, claire, kind))) found.push(kind)
+    return found
+  }
+  const ahead = async (table: 'invoices' | 'estimates', days: number) =>
+    site.query(
+      `update ${table} set created_at = created_at + $1 * interval '1 day' where id =
+         (select id from ${table} order by created_at desc limit 1)`,
+      [days],
+    )
+  await bill(desk)
+  expect(await refused()).toEqual([])
+  // The demo's newest quote is some days old.
+  await ahead('estimates', 400)
+  expect(await refused()).toEqual(['estimates'])
+  const issued = await bill(desk)
+  await ahead('estimates', -400)
+  await ahead('invoices', 2)
+  expect(await refused()).toEqual(['invoices', 'payments'])
+  const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
+  })
+  expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
+  await ahead('invoices', -2)
+  expect(await refused()).toEqual([])
+})

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAfnorPlatform } from '../../../adapters/afnor-platform.ts'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import {
+  pollPlatform,
+  reportPaid,
+  sendToPlatform,
+} from '../../../domain/billing/e-invoicing/platform-flows.ts'
+import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { printer } from '../../adapters/printed-documents.ts'
+import { type PlatformPeer, startPlatform } from '../../peers/invoice-platform.ts'
+import { readArchive } from '../../read-archive.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { makeTemporaryFolder } from '../../temporary-folder.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let peer: PlatformPeer
+let site: TestSite
+let sophie: Colleague
+/** A node that works the platform's jobs by hand. */
+let node: Awaited<ReturnType<typeof openNode>>
+beforeAll(async () => {
+  peer = await startPlatform()
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PLATFORM_URL: peer.url } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  node = await openNode()
+})
+afterAll(() => peer.close())
+beforeEach(() => {
+  peer.refusal = undefined
+  peer.hangsUp = false
+  peer.found = undefined
+})
+
+async function openNode() {
+  const files = createDiskStore({ directory: await makeTemporaryFolder('platform'), tenant: 'tw' })
+  const clock = { now: () => new Date() }
+  return { ...(await openWorkshop(site)), files, printer, clock, platform: createAfnorPlatform(peer.url) }
+}
+
+/** Issues an invoice by its page; answers its id, number and page. */
+async function issue(client = 'GarageSaintDie01', more: [string, string][] = []) {
+  const id = randomId()
+  const body = new URLSearchParams([
+    ...Object.entries({ id, client, pos: 'epinal', envoyer: 'non', supplied_on: '2026-11-20' }),
+    ['description', 'Rénovation'],
+    ['quantity', '4'],
+    ['unit_price', '125'],
+    ['vat_rate', '20.0'],
+    ...more,
+  ])
+  const answer = await post('/gestion/factures/nouvelle?formulaire=facture', body)
+  const [row] = await site.query<{ invoice_number: string }>(
+    'select invoice_number from invoices where id = $1',
+    [id],
+  )
+  return { id, number: row?.invoice_number ?? '', page: answer.headers.get('Location') ?? '' }
+}
+
+async function post(path: string, body: URLSearchParams): Promise<Response> {
+  const headers = { Cookie: sophie.cookies, Origin: site.origin }
+  const answer = await site.fetch(path, { method: 'POST', body, headers })
+  expect(answer.status).toBe(303)
+  return answer
+}
+
+const flowOf = async (id: string) =>
+  (
+    await site.query<{ status: string; flow_id: string | null; reason: string | null }>(
+      'select status, flow_id, reason from platform_flows where invoice_id = $1',
+      [id],
+    )
+  )[0]
+const sentFor = (id: string) => peer.flows.filter(({ trackingId }) => trackingId.startsWith(id))
+
+test('an invoice for a French company goes by the platform, as Factur-X, under its own id (§11.15)', async () => {
+  const { id, page, number } = await issue()
+  expect(await flowOf(id)).toMatchObject({ status: 'waiting', flow_id: null })
+  await sendToPlatform(node, id)
+  const [flow] = sentFor(id)
+  expect(flow).toMatchObject({ flowSyntax: 'Factur-X', processingRule: 'B2B', trackingId: id })
+  const { attachments } = await readArchive(flow?.content ?? Buffer.alloc(0))
+  expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toContain(number)
+  expect((await sophie.read(page)).querySelector('#plateforme')?.textContent).toContain(
+    'en cours de contrôle',
+  )
+  peer.judge(id, 'Ok')
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'deposited', flow_id: flow?.flowId })
+  const record = await sophie.read(page)
+  expect(record.querySelector('#plateforme')?.textContent).toContain('Déposée')
+  expect(record.textContent).toContain(`Le site a noté ${number} comme déposée sur la plateforme.`)
+})
+
+test('an individual’s invoice does not (§11.15)', async () => {
+  const { id, page } = await issue('ParticulierDemo1')
+  expect(await flowOf(id)).toBeUndefined()
+  expect((await sophie.read(page)).querySelector('#plateforme')).toBeNull()
+})
+
+test('it goes once: cut off before the answer, run twice at once, or run again (§11.15)', async () => {
+  const { id } = await issue()
+  peer.hangsUp = true
+  await expect(sendToPlatform(node, id)).rejects.toThrow()
+  expect(await flowOf(id)).toMatchObject({ flow_id: null })
+  peer.hangsUp = false
+  await Promise.all([1, 2, 3].map(() => sendToPlatform(node, id)))
+  await sendToPlatform(node, id)
+  expect(sentFor(id)).toHaveLength(1)
+  expect(await flowOf(id)).toMatchObject({ flow_id: sentFor(id)[0]?.flowId })
+})
+
+test('a platform that is away is asked again later; a token that ended is had anew (§11.15)', async () => {
+  const { id } = await issue()
+  peer.refusal = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
+  await expect(sendToPlatform(node, id)).rejects.toThrow('503')
+  expect(await flowOf(id)).toMatchObject({ status: 'waiting' })
+  peer.refusal = undefined
+  const before = peer.tokens
+  peer.forgetTokens()
+  await sendToPlatform(node, id)
+  expect(peer.tokens).toBe(before + 1)
+  expect(sentFor(id)).toHaveLength(1)
+})
+
+test('a rejection shows the rule in French, and the file is sent once more by a press (§11.15)', async () => {
+  const { id, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Error', [
+    { level: 'Warning', item: 'BT-19', reasonCode: 'Other', reasonMessage: 'nice to have' },
+    { level: 'Error', item: 'BR-FR-11/BT-47', reasonCode: 'InvalidSchema', reasonMessage: 'SIREN unknown' },
+  ])
+  await pollPlatform(node)
+  const shown = (await sophie.read(page)).querySelector('#plateforme')
+  expect(shown?.textContent).toContain('Rejetée')
+  expect(shown?.querySelector('.invoice-platform__reason')?.textContent).toBe(
+    'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche. (BR-FR-11/BT-47\u00a0: SIREN unknown)',
+  )
+  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
+  await sendToPlatform(node, id)
+  expect(sentFor(id).map(({ trackingId }) => trackingId)).toEqual([id, `${id}-2`])
+  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(422)
+})
+
+test('what the platform refuses to take at all is told the same way (§11.15)', async () => {
+  const { id } = await issue()
+  peer.refusal = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
+  await sendToPlatform(node, id)
+  expect(await flowOf(id)).toMatchObject({
+    status: 'rejected',
+    reason: 'La plateforme n’accepte pas ce type de fichier. (no PDF here)',
+  })
+})
+
+test('an answer of more than 512 KB fails its job before it is parsed', async () => {
+  peer.found = `{"results":[],"x":"${'x'.repeat(600_000)}"}`
+  await expect(pollPlatform(node)).rejects.toThrow('more than 524288 bytes')
+})
+
+test('of 150,000 flows and 25,000 findings in one answer only the first are checked', async () => {
+  const empty = (count: number) => `[${'{},'.repeat(count)}{}]`
+  peer.found = `{"results":${empty(150_000)}}`
+  expect(await createAfnorPlatform(peer.url).listChanged(new Date(0))).toEqual([])
+  const acknowledgement = `{"status":"Error","details":${empty(25_000).replaceAll('{}', '{"level":"Error"}')}}`
+  peer.found = `{"results":[{"flowId":"many","updatedAt":"2026-11-20","acknowledgement":${acknowledgement}}]}`
+  const [flow] = await createAfnorPlatform(peer.url).listChanged(new Date(0))
+  expect(flow?.findings).toHaveLength(50)
+})
+
+/** A message about an invoice, as a client's platform writes it. */
+const message = (number: string, code: string, reason = '') =>
+  `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
+
+test('what the client says of it is taken in: received, refused and why; what came earlier undoes nothing (§11.15)', async () => {
+  const { id, number, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  peer.receive('<no xml')
+  peer.receive(message('FA-X-1', '210'))
+  peer.receive(message(number, '203'))
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'received' })
+  const why =
+    '<ram:SpecifiedDocumentStatus><ram:ReasonCode>TX_TVA_ERR</ram:ReasonCode><ram:Reason>10 %</ram:Reason></ram:SpecifiedDocumentStatus>'
+  peer.receive(message(number, '210', why))
+  peer.receive(message(number, '205'))
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({
+    status: 'refused',
+    reason: 'Le taux de TVA est erroné. (TX_TVA_ERR\u00a0: 10 %)',
+  })
+  const told = (await sophie.read(page)).textContent.match(/comme refusée/g)
+  await pollPlatform(node)
+  expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
+})
+
+test('a client contests it or wants a document more: told with why, until they approve it or it is refused (§11.15)', async () => {
+  const { id, number, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  const why = (code: string) =>
+    `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
+  const tell = async (code: string, reason = '') => {
+    peer.receive(message(number, code, reason))
+    await pollPlatform(node)
+    return flowOf(id)
+  }
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({
+    status: 'disputed',
+    reason: 'Une quantité est erronée. (QTE_ERR)',
+  })
+  const shown = (await sophie.read(page)).querySelector('#plateforme')
+  expect(shown?.textContent).toContain('En litige')
+  expect(shown?.getAttribute('data-bad')).toBe('true')
+  expect(await tell('208', why('CMD_ERR'))).toMatchObject({ status: 'suspended' })
+  expect(await tell('205')).toMatchObject({ status: 'received', reason: null })
+  expect(await tell('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
+  expect(await tell('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
+})
+
+test('a message of more than 64 KB is passed over and holds up no other', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  peer.receive(message(number, '210', '<ram:Reason/>'.repeat(6_000)))
+  peer.receive(message(number, '203'))
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'received' })
+})
+
+test('flows that nobody can read, or that are gone, hold up no other; a date to come ends nothing', async () => {
+  const { id } = await issue()
+  await sendToPlatform(node, id)
+  const flowId = (await flowOf(id))?.flow_id
+  const details = [{ level: 'Error', reasonCode: 'OtherBusinessError', reasonMessage: 'a\u0000b' }]
+  peer.found = JSON.stringify({
+    results: [
+      { flowId: 'undated', flowType: 'CustomerInvoice' },
+      { flowId: 'odd', updatedAt: '2026-11-20', acknowledgement: { status: 'Parked' } },
+      { flowId: 'gone', flowType: 'CustomerInvoiceLC', updatedAt: '2026-11-21' },
+      {
+        flowId,
+        flowType: 'CustomerInvoice',
+        updatedAt: '9999-12-31',
+        acknowledgement: { status: 'Error', details },
+      },
+    ],
+  })
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('ab') })
+  peer.found = undefined
+  const later = await issue()
+  await sendToPlatform(node, later.id)
+  peer.judge(later.id, 'Ok')
+  await pollPlatform(node)
+  expect(await flowOf(later.id)).toMatchObject({ status: 'deposited' })
+})
+
+test('a file that no platform can read is rejected (§11.15)', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  peer.receive(message(number, '501'))
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
+})
+
+test('that it was paid is told to the platform, once, with what came in at each rate (§11.15)', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
+  // Not before the platform has taken it.
+  await expect(reportPaid(node, id)).rejects.toThrow('not taken yet')
+  peer.judge(id, 'Ok')
+  await pollPlatform(node)
+  peer.hangsUp = true
+  await expect(reportPaid(node, id)).rejects.toThrow()
+  peer.hangsUp = false
+  await Promise.all([reportPaid(node, id), reportPaid(node, id)])
+  const messages = peer.flows.filter(({ trackingId }) => trackingId === `${id}-212`)
+  expect(messages).toHaveLength(1)
+  const xml = messages[0]?.content.toString() ?? ''
+  expect(messages[0]).toMatchObject({ flowSyntax: 'CDAR' })
+  expect(xml).toContain(`<ram:IssuerAssignedID>${number}<`)
+  expect(xml).toContain('<ram:ProcessConditionCode>212<')
+  expect(xml).toContain('<ram:ValueAmount currencyID="EUR">600.00</ram:ValueAmount><ram:ValuePercent>20.00<')
+  expect(await flowOf(id)).toMatchObject({ status: 'collected' })
+  const [job] = await site.query("select name from tw_jobs.job where name = 'tell-platform-paid' limit 1")
+  expect(job).toBeDefined()
+})
+
+/** The platform takes it, its client pays, the platform is told; answers the message, where there was one. */
+async function collect(id: string): Promise<string | undefined> {
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  await pollPlatform(node)
+  await settleInvoice(node, id, '2026-11-22')
+  await reportPaid(node, id)
+  return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
+}
+
+/** An order of 600 € with tax, a deposit of so much on it, and the invoice that deducts it. */
+async function billWithDeposit(montant: string) {
+  const [order, deposit] = [randomId(), randomId()]
+  const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 }]
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id, status, total_te, total_ti, lines)
+     values ($1, $2, now(), 'epinal', 'GarageSaintDie01', 3, 50000, 60000, $3)`,
+    [order, `CO-T-${order}`, JSON.stringify(lines)],
+  )
+  const asked = new URLSearchParams({ id: deposit, montant })
+  await post(`/gestion/factures/acompte?commande=${order}&formulaire=acompte`, asked)
+  const deducting: [string, string][] = [
+    ['commande', order],
+    ['acompte', deposit],
+  ]
+  return { deposit, final: await issue('GarageSaintDie01', deducting) }
+}
+
+const collected = (amount: string) =>
+  `<ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20.00<`
+
+test('of a deposit and its invoice each is told what came in on it: together the whole (§11.15)', async () => {
+  const { deposit, final } = await billWithDeposit('180')
+  expect(await collect(deposit)).toContain(collected('180.00'))
+  expect(await collect(final.id)).toContain(collected('420.00'))
+})
+
+test('what a credit note took back is not told as collected (§11.15)', async () => {
+  const { final } = await billWithDeposit('180')
+  await post(
+    `${final.page}?formulaire=avoir`,
+    new URLSearchParams({ reason: 'Une jante de moins', part: 'lignes', ligne: '0', quantite: '1' }),
+  )
+  expect(await collect(final.id)).toContain(collected('270.00'))
+})
+
+test('nothing is told of an invoice that its deposit paid (§11.15)', async () => {
+  const { final } = await billWithDeposit('600')
+  expect(await collect(final.id)).toBeUndefined()
+  expect(await flowOf(final.id)).toMatchObject({ status: 'deposited' })
+})

@@ -1,0 +1,300 @@
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const client = 'GarageSaintDie01'
+
+/** An order of the client's that is finished and unbilled, with a line; answers its page of preparation. */
+async function preparation() {
+  const id = randomId()
+  const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_000, vat_rate: 2000 }
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id, status, total_te, total_ti, lines)
+     values ($1, $2, now(), 'epinal', $3, 3, 44000, 52800, $4)`,
+    [id, `CO-T-${id}`, client, JSON.stringify([line])],
+  )
+  return { id, page: `/gestion/factures/nouvelle?client=${client}&commande=${id}` }
+}
+
+type Fields = [string, string][]
+
+/** What the form holds as a page without JavaScript would send it. */
+async function formOf(who: Colleague, page: string): Promise<Fields> {
+  const form = (await who.read(page)).querySelector('form#facture')
+  const fields: Fields = []
+  for (const control of form?.querySelectorAll('input, select') ?? []) {
+    const name = control.getAttribute('name')
+    if (!name) continue
+    if (control.getAttribute('type') === 'radio' && !control.hasAttribute('checked')) continue
+    const chosen = control.querySelector('option[selected]') ?? control.querySelector('option')
+    fields.push([name, (chosen ?? control).getAttribute('value')?.replaceAll('&quot;', '"') ?? ''])
+  }
+  return fields
+}
+
+const changed = (fields: Fields, changes: Record<string, string>): Fields => {
+  const seen = new Set<string>()
+  return fields.map(([name, value]) => {
+    if (seen.has(name) || !(name in changes)) return [name, value]
+    seen.add(name)
+    return [name, changes[name] ?? '']
+  })
+}
+
+const send = (who: Colleague, page: string, fields: Fields, more: Record<string, string> = {}) =>
+  site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...fields, ...Object.entries(more)]),
+    headers: { Cookie: who.cookies, Origin: site.origin },
+  })
+
+const fieldIn = (fields: Fields, name: string) => fields.find(([one]) => one === name)?.[1]
+const drafts = (orderId: string) =>
+  site.query<{ id: string; content: Record<string, string> }>(
+    'select id, content from invoice_drafts where orders = $1',
+    [orderId],
+  )
+
+test('what is changed is kept, is there again for everybody, and ends with the invoice (§11.15)', async () => {
+  const { id, page } = await preparation()
+  const typed = changed(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
+  expect(await drafts(id)).toEqual([])
+  expect((await send(sophie, page, typed)).status).toBe(200)
+  const [draft] = await drafts(id)
+  expect(Object.keys(draft?.content ?? {}).toSorted()).toEqual(['lignes', 'purchase_order'])
+  const again = await formOf(thomas, page)
+  expect([fieldIn(again, 'unit_price'), fieldIn(again, 'purchase_order'), fieldIn(again, 'id')]).toEqual([
+    '99,50',
+    'BC-77',
+    draft?.id,
+  ])
+  expect(textsOf(await thomas.read(page), '.invoice-draft p').join()).toContain(
+    'Préparation gardée, modifiée par Sophie',
+  )
+  expect(textsOf(await thomas.read('/gestion/factures/nouvelle'), '.invoice-links small').join()).toContain(
+    '1 commande, par',
+  )
+  const issued = await send(thomas, page, again, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  expect(issued.headers.get('Location')).toContain(draft?.id)
+  expect(await drafts(id)).toEqual([])
+  const rows = await site.query('select total_te, purchase_order from invoices where id = $1', [draft?.id])
+  expect(rows).toEqual([{ total_te: 39_800, purchase_order: 'BC-77' }])
+  // Whoever still has it open is led to the invoice, and keeps nothing of what is over.
+  expect((await send(sophie, page, typed)).status).toBe(422)
+  expect(await drafts(id)).toEqual([])
+  expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
+})
+
+test('what is as it was proposed is not kept (§11.15)', async () => {
+  const { id, page } = await preparation()
+  const opened = await formOf(sophie, page)
+  await send(sophie, page, changed(opened, { mileage: '84000' }))
+  expect(await drafts(id)).toHaveLength(1)
+  await send(sophie, page, await formOf(sophie, page).then((fields) => changed(fields, { mileage: '' })))
+  expect(await drafts(id)).toEqual([])
+})
+
+test('two people: untouched fields merge, touched ones are asked about, and nobody issues unread changes (§11.15)', async () => {
+  const { id, page } = await preparation()
+  const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
+  await send(sophie, page, changed(hers, { mileage: '84000' }))
+  expect((await send(thomas, page, changed(his, { purchase_order: 'BC-1' }))).status).toBe(200)
+  expect((await drafts(id))[0]?.content).toEqual({ mileage: '84000', purchase_order: 'BC-1' })
+  // Hers does not show the order number yet.
+  const unread = await send(sophie, page, changed(hers, { mileage: '84000' }), { envoyer: 'non' })
+  expect(unread.status).toBe(422)
+  const shown = await unread.text()
+  expect(shown).toContain('relisez ce qui a changé')
+  expect(shown).toContain('value="BC-1"')
+  const both = await send(sophie, page, changed(hers, { unit_price: '90', purchase_order: 'BC-2' }), {
+    envoyer: 'non',
+  })
+  expect(both.status).toBe(422)
+  const asked = await both.text()
+  expect(asked).toContain('data-conflict="purchase_order"')
+  expect(asked).not.toContain('Émettre et envoyer</')
+  expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
+})
+
+test('one goes back to what is proposed by a press, and is told when the order has changed since (§11.15)', async () => {
+  const { id, page } = await preparation()
+  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  await site.query("update orders set lines = jsonb_set(lines, '{0,unit_price}', '12000') where id = $1", [
+    id,
+  ])
+  const old = await sophie.read(page)
+  expect(textsOf(old, '.invoice-draft').join()).toContain('Les lignes des commandes ont changé depuis')
+  const back = await sophie.send(`${page}&formulaire=oublier`)
+  expect([back.status, back.headers.get('Location')]).toEqual([303, page])
+  const anew = await formOf(sophie, page)
+  expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
+})
+
+test('what a colleague has just changed is not dropped unread; once it was read, it is (§11.15)', async () => {
+  const { id, page } = await preparation()
+  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  const seenBy = async (who: Colleague) => {
+    const asked = (await who.read(page)).querySelector('#oublier')
+    expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé aussi')
+    return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
+  }
+  const before = await seenBy(thomas)
+  await send(sophie, page, changed(await formOf(sophie, page), { mileage: '84000' }))
+  const refused = await thomas.send(`${page}&formulaire=oublier`, before)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Sophie Lambert vient de modifier cette préparation')
+  expect(await drafts(id)).toHaveLength(1)
+  expect((await thomas.send(`${page}&formulaire=oublier`, await seenBy(thomas))).status).toBe(303)
+  expect(await drafts(id)).toEqual([])
+})
+
+test('a line at 0 % wants its reason, which the invoice keeps (§11.15)', async () => {
+  const { page } = await preparation()
+  const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
+  const refused = await send(sophie, page, untaxed, { envoyer: 'non' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('dites pourquoi')
+  const fresh = changed(await formOf(sophie, page), { exemption: 'disbursement' })
+  const issued = await send(sophie, page, fresh, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  const number = issued.headers.get('Location')?.split('/').at(-1)
+  expect(await site.query('select vat_exemption from invoices where id = $1', [number])).toEqual([
+    { vat_exemption: 'disbursement' },
+  ])
+})
+
+/** One of a client without an order, begun and kept: its page, and its form. */
+async function withoutOrder(registration: string): Promise<{ page: string; fields: Fields }> {
+  const page = `/gestion/factures/nouvelle?client=${client}&commande=aucune`
+  await sophie.send(`${page}&formulaire=oublier`)
+  const opened = await formOf(sophie, page)
+  const line = { description: 'Équilibrage', quantity: '1', unit_price: '20', vat_rate: '20.0' }
+  const rows = opened.filter(([name]) => !(name in line))
+  const fields = changed([...rows, ...Object.entries(line)], { registration })
+  expect((await send(sophie, page, fields)).status).toBe(200)
+  return { page, fields }
+}
+
+const invoicesOf = (registration: string) =>
+  site.query<{ id: string }>('select id from invoices where registration_number = $1', [registration])
+
+test('a press whose answer was lost is answered with its invoice, and nothing of it is kept again (§11.15)', async () => {
+  const { page, fields } = await withoutOrder('AA-001-AA')
+  const known: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
+  const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...known]
+  const issued = await send(sophie, page, kept, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  const again = await send(sophie, page, kept, { envoyer: 'non' })
+  expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  // What was still being kept as it was typed arrives behind it.
+  const late = await send(sophie, page, changed(kept, { mileage: '84000' }))
+  expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  expect(await drafts('')).toEqual([])
+  expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
+})
+
+test('what is kept while the invoice is issued does not outlive it (§11.15)', async () => {
+  for (const registration of ['AA-002-AA', 'AA-003-AA', 'AA-004-AA']) {
+    const { id, page } = await preparation()
+    const opened = changed(await formOf(sophie, page), { registration })
+    await Promise.all([
+      send(thomas, page, changed(opened, { mileage: '84000' })),
+      send(sophie, page, opened, { envoyer: 'non' }),
+      send(thomas, page, changed(opened, { mileage: '84000' })),
+    ])
+    const billed = await invoicesOf(registration)
+    if (billed.length > 0) expect(await drafts(id)).toEqual([])
+  }
+})
+
+test('a form that names no button issues nothing, whatever else is missing (§11.15)', async () => {
+  const { page } = await preparation()
+  const line = { description: 'Rénovation', quantity: '1', unit_price: '100', vat_rate: '20.0' }
+  const bare: Fields = Object.entries({ client, pos: 'epinal', registration: 'AA-005-AA', ...line })
+  const answer = await send(sophie, page, bare)
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringContaining('n’est pas arrivé en entier'),
+  ])
+  expect(await invoicesOf('AA-005-AA')).toEqual([])
+})
+
+test('a client who requires their own order number is billed with it or not at all (§11.15, §11.36)', async () => {
+  const { page } = await preparation()
+  await site.query('update clients set requires_purchase_order = true where id = $1', [client])
+  const refused = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
+  expect(await refused.text()).toContain('Ce client exige son numéro de commande')
+  const numbered = changed(await formOf(sophie, page), { purchase_order: 'BC-90' })
+  const issued = await site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...numbered, ['envoyer', 'non']]),
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(issued.status).toBe(303)
+  await site.query('update clients set requires_purchase_order = false where id = $1', [client])
+})
+
+test('of several orders each has the number that its client requires: in the head, or with its lines (§11.15, §11.36)', async () => {
+  await site.query('update clients set requires_purchase_order = true where id = $1', [client])
+  const month = [await preparation(), await preparation()]
+  const page = `/gestion/factures/nouvelle?client=${client}${month.map(({ id }) => `&commande=${id}`).join('')}`
+  const number = (place: number, text: string | null) =>
+    site.query('update orders set purchase_order = $1 where id = $2', [text, month[place]?.id])
+  const orderNumbers = month.map(({ id }) => `CO-T-${id}`)
+  const issue = async (changes: Record<string, string> = {}) =>
+    send(sophie, page, changed(await formOf(sophie, page), changes), { envoyer: 'non' })
+  // One number alone is not the other order's.
+  await number(0, 'PO-1')
+  const refused = await (await issue()).text()
+  expect(refused).toContain(`il manque pour la commande ${orderNumbers[1]}`)
+  expect(refused).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
+  // Both are there, but neither in the head nor with a line.
+  await number(1, 'PO-2')
+  const unsaid = await issue({ purchase_order: '', description: 'Rénovation, forfait' })
+  expect(await unsaid.text()).toContain(`il manque pour la commande ${orderNumbers[0]}`)
+  // More than the head takes: each stands whole with its lines.
+  const long = ['A', 'B'].map((letter) => `MARCHE-2026-GRAND-EST-LOT-${letter.repeat(20)}`)
+  await number(0, long[0] ?? '')
+  await number(1, long[1] ?? '')
+  await site.query("update orders set lines = '[]' where id = $1", [month[1]?.id])
+  await site.query('delete from invoice_drafts where client_id = $1', [client])
+  expect(fieldIn(await formOf(sophie, page), 'purchase_order')).toBe('')
+  const issued = await site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...(await formOf(sophie, page)), ['envoyer', 'non']]),
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(issued.status).toBe(303)
+  const [invoice] = await site.query<{ lines: { description: string }[] }>(
+    'select lines from invoices where id = (select invoice from orders where id = $1)',
+    [month[0]?.id],
+  )
+  for (const text of long)
+    expect(invoice?.lines.some(({ description }) => description.includes(text))).toBe(true)
+  await site.query('update clients set requires_purchase_order = false where id = $1', [client])
+})
+
+test('a number that the client gives while the page is open stops the press, which names it', async () => {
+  const { id, page } = await preparation()
+  // Without what the draft says it was filled with, which would show the number too.
+  const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')
+  await site.query("update orders set purchase_order = 'PO-4471' where id = $1", [id])
+  const refused = await send(sophie, page, opened, { envoyer: 'non' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toMatch(/bon de commande du client\s: PO-4471/)
+  expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
+})

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
+import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
+import type { Clock } from '../../../domain/kernel/ports/clock.ts'
+import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { waitForMails } from '../../content/mails.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let passed = 0
+const clock: Clock = { now: () => new Date(Date.now() + passed) }
+const pass = (seconds: number) => {
+  passed += seconds * 1000
+}
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+/** Issues and sends an invoice by its page; answers its page and its mail. */
+async function send(email: string, on = site, by = sophie) {
+  const id = randomId()
+  const body = new URLSearchParams({
+    id,
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'oui',
+    email,
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
+  })
+  const answer = await on.fetch('/gestion/factures/nouvelle?formulaire=facture', {
+    method: 'POST',
+    body,
+    headers: { Cookie: by.cookies, Origin: on.origin },
+  })
+  expect(answer.status).toBe(303)
+  const [mail] = await on.query<{ id: string }>('select id from outgoing_mails where invoice_id = $1', [id])
+  return { id, page: answer.headers.get('Location') ?? '', mailId: mail?.id ?? '' }
+}
+
+const deliverBy = (by: (mail: Mail) => Promise<void>) => ({
+  ...workshop,
+  clock,
+  mailer: { send: by, sweepDrafts: async () => 0 },
+})
+const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
+const stateOf = async (mailId: string) =>
+  (await site.query('select state, refusal from outgoing_mails where id = $1', [mailId]))[0]
+const sentAt = async (id: string) =>
+  (await site.query<{ sent_at: Date | null }>('select sent_at from invoices where id = $1', [id]))[0]?.sent_at
+
+test('a mail goes once however often its job runs, never before its time, and again after a failure (§11.15)', async () => {
+  const { id, mailId } = await send('une@exemple.fr')
+  const by = vi.fn(async () => {})
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
+  expect(by).not.toHaveBeenCalled()
+  pass(10)
+  const away = deliverBy(() => Promise.reject(new Error('no route')))
+  await expect(deliverMail(away, invoiceOutbox, mailId, anyMail)).rejects.toThrow('no route')
+  expect(await sentAt(id)).toBeNull()
+  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)))
+  expect(by).toHaveBeenCalledTimes(1)
+  expect(await sentAt(id)).not.toBeNull()
+})
+
+test('what was taken back does not go (§11.15)', async () => {
+  const { page, mailId } = await send('reprise@exemple.fr')
+  await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
+  pass(10)
+  const by = vi.fn(async () => {})
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
+  expect(by).not.toHaveBeenCalled()
+})
+
+test('a refusal is shown, and what was refused goes to another address by one press (§11.15)', async () => {
+  const { id, page, mailId } = await send('fausse@exemple.fr')
+  pass(10)
+  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
+  await deliverMail(refusing, invoiceOutbox, mailId, anyMail)
+  expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
+  const record = await sophie.read(page)
+  expect(textsOf(record, '.invoice-mails__state')).toEqual(['Non remis : 550 boîte inconnue'])
+  expect(textsOf(record, '#renvoyer h2')).toEqual(['E-mail non remis'])
+  expect(textsOf(record, '#renvoyer button:not([disabled])')).toEqual(['Renvoyer'])
+  const again = { lettre: mailId, email: 'juste@exemple.fr' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
+  const [fresh] = await site.query<{ id: string; recipient: string }>(
+    "select id, recipient from outgoing_mails where invoice_id = $1 and state = 'queued'",
+    [id],
+  )
+  expect(fresh?.recipient).toBe('juste@exemple.fr')
+  await markMailUndeliverable(refusing, invoiceOutbox, fresh?.id ?? '', 'process-ended')
+  expect(await stateOf(fresh?.id ?? '')).toMatchObject({
+    state: 'refused',
+    refusal: 'le site s’est arrêté deux fois en l’envoyant',
+  })
+})
+
+test('a reminder is counted when it has gone, not before (§11.15)', async () => {
+  const { id, page, mailId } = await send('retard@exemple.fr')
+  pass(10)
+  await deliverMail(
+    deliverBy(async () => {}),
+    invoiceOutbox,
+    mailId,
+    anyMail,
+  )
+  await site.query('update invoices set due_on = current_date - 5 where id = $1', [id])
+  const words = { email: 'retard@exemple.fr', subject: 'Rappel', text: 'Bonjour', ton: '1' }
+  expect((await sophie.send(`${page}?formulaire=relancer`, { ...words, ton: '3' })).status).toBe(422)
+  expect((await sophie.send(`${page}?formulaire=relancer`, words)).status).toBe(200)
+  const countOf = async () => (await site.query('select reminders from invoices where id = $1', [id]))[0]
+  expect(await countOf()).toEqual({ reminders: 0 })
+  pass(10)
+  const [reminder] = await site.query<{ id: string }>(
+    'select id from outgoing_mails where invoice_id = $1 and reminder_level = 1',
+    [id],
+  )
+  await deliverMail(
+    deliverBy(async () => {}),
+    invoiceOutbox,
+    reminder?.id ?? '',
+    anyMail,
+  )
+  expect(await countOf()).toEqual({ reminders: 1 })
+  expect((await sophie.read(page)).textContent).toContain('(rappel cordial)')
+})
+
+test('its job sends it by itself, with the PDF (§11.15)', async () => {
+  const working = await openTestSite({ settings: { DEMO: 'on' } })
+  const at = await colleague(working, 'bureau@exemple.fr')
+  await send('client@exemple.fr', working, at)
+  const mail = await vi.waitFor(async () => (await waitForMails(working, 'client@exemple.fr'))[0], {
+    timeout: 40_000,
+  })
+  expect(mail?.subject).toMatch(/^Facture FA-E-\d{4}-\d{4} TW Jantes$/)
+  expect(mail?.text).toContain('600,00')
+  // Typed, and not the client's own: an accountant is led to nothing else of theirs.
+  expect(mail?.text).not.toContain('/suivi/')
+  const file = mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')
+  expect(file?.filename).toMatch(/^Facture FA-E-.*\.pdf$/)
+  const { text } = await readPdf(new Uint8Array(file?.content ?? []).buffer)
+  expect(text).toContain('Net à payer 600,00 €')
+}, 60_000)

@@ -1,0 +1,165 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { invoices, orders, payments } from '../../../db/schema/tables.ts'
+import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
+import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
+import { findOwed } from '../../../domain/billing/payments/invoice-account.ts'
+import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
+import { site as workshop } from '../../../domain/business/site.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { sum } from '../../../domain/kernel/money/amounts.ts'
+import { totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import type { Client } from '../../../domain/people/clients/client.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
+import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
+import { openTestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { claire, type Desk } from './bill.ts'
+
+let desk: Desk & { clock: { now(): Date } }
+let client: Client
+beforeAll(async () => {
+  const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = { ...(await openWorkshop(site)), clock: { now: () => new Date() } }
+  const found = await findClient(desk.db, 'GarageSaintDie01')
+  if (!found) throw new Error('no client')
+  client = found
+})
+
+const [pos] = workshop.pointsOfSale
+const line = fc.record({
+  description: fc.constant('Rénovation'),
+  quantity: fc.integer({ min: 1, max: 8 }),
+  unit_price: fc.integer({ min: 1, max: 30_000 }),
+  vat_rate: fc.constantFrom(2000, 1000, 550),
+})
+const lines = fc.array(line, { minLength: 1, maxLength: 4 })
+
+/** What is done to an invoice: part of it credited, or money that moves for it or for one of its notes. */
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('credit' as const),
+    quantities: fc.array(fc.nat({ max: 8 }), { maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    document: fc.nat({ max: 4 }),
+    cents: fc.integer({ min: -150_000, max: 300_000 }).filter((cents) => cents !== 0),
+  }),
+  fc.record({ kind: fc.constant('settle' as const), document: fc.nat({ max: 4 }) }),
+)
+
+/** An invoice and its credit notes, the oldest first. */
+const documentsOf = (id: string) =>
+  desk.db
+    .select()
+    .from(invoices)
+    .where(or(eq(invoices.id, id), eq(invoices.credited_invoice, id)))
+    .orderBy(invoices.created_at, invoices.invoice_number)
+
+const pay = (invoiceId: string, cents: number) =>
+  recordPayment(desk, claire, {
+    key: randomId(),
+    invoiceId,
+    cents,
+    means: 'card',
+    paidOn: parisDay(new Date()),
+  })
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+async function take(id: string, done: Step): Promise<void> {
+  const documents = await documentsOf(id)
+  if (done.kind === 'credit') {
+    const quantities = documents[0]?.lines.map((_, place) => done.quantities[place] ?? 0)
+    await desk.db.transaction((tx) => issueCreditNote(tx, desk, { invoiceId: id, quantities }))
+    return
+  }
+  const one = documents[done.document % documents.length]
+  if (!one) return
+  const cents = done.kind === 'pay' ? done.cents : (await findOwed(desk.db, one.id)).owed
+  if (cents !== 0) await pay(one.id, cents)
+}
+
+/** What must be true of an invoice whatever was done to it. */
+async function judge(id: string): Promise<void> {
+  const documents = await documentsOf(id)
+  const [invoice, ...notes] = documents
+  if (!invoice) throw new Error('no invoice')
+  const total = invoice.total ?? 0
+  const credited = -sum(notes.map((note) => note.total))
+  expect(credited, 'credited never more than invoiced').toBeLessThanOrEqual(total)
+  if (invoice.status === 'asset_created') expect(credited).toBe(total)
+  const ids = documents.map((one) => one.id)
+  const moved = await desk.db.select().from(payments).where(inArray(payments.invoice_id, ids))
+  const owed = await Promise.all(documents.map(async (one) => (await findOwed(desk.db, one.id)).owed))
+  const paid = sum(moved.map(({ cents }) => cents))
+  expect(sum(owed), 'no cent is made or lost').toBe(total - invoice.deposit - credited - paid)
+  expect(
+    owed.slice(1).every((cents) => cents <= 0),
+    'a credit note asks for nothing',
+  ).toBe(true)
+  const received = sum(moved.filter((one) => one.invoice_id === id).map(({ cents }) => cents))
+  expect(received, 'no more is given back than came').toBeGreaterThanOrEqual(0)
+  if (invoice.status === 'created') expect(owed[0], 'what waits owes something').toBeGreaterThan(0)
+  if (invoice.status === 'paid') expect(owed[0], 'what is paid owes nothing').toBeLessThanOrEqual(0)
+}
+
+test('whatever is credited, paid and given back, no cent is made or lost (§9.7, §11.15, §11.16)', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, fc.array(step, { maxLength: 7 }), async (billed, steps) => {
+      const id = await issueInvoiceAlone(desk, { client, pos, lines: billed })
+      if (!id) throw new Error('nothing was issued')
+      for (const done of steps) {
+        await take(id, done)
+        await judge(id)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('deposit and balance are the total: each deposit is deducted once, never beyond (§9.7, §11.15, §11.16)', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      lines,
+      fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 3 }),
+      async (billed, asked) => {
+        const { total, total_te } = totalsOf(billed)
+        const order = { id: randomId(), clientId: client.id, pos, rim_n: 4, brand: 'Audi', model: 'A4' }
+        await createOrder(desk, { ...order, registration_number: null, total_te, total_ti: total })
+        await desk.db.update(orders).set({ lines: billed }).where(eq(orders.id, order.id))
+        const on = { kind: 'order' as const, id: order.id }
+        const deposits: string[] = []
+        for (const cents of asked) {
+          const done = await desk.db.transaction((tx) => issueDepositWithin(tx, desk, { on, cents }, claire))
+          if (done.outcome === 'issued') deposits.push(done.id)
+        }
+        const rows = await desk.db.select().from(invoices).where(inArray(invoices.id, deposits))
+        const came = sum(rows.map((row) => row.total))
+        for (const row of rows)
+          expect(sum((row.rates ?? []).flatMap(({ base, vat }) => [base, vat]))).toBe(row.total)
+        expect(came).toBeLessThanOrEqual(total)
+        const id = randomId()
+        const asks = { id, client, pos, lines: billed, orderIds: [order.id], depositIds: deposits }
+        const final = await desk.db.transaction((tx) => issueInvoice(tx, desk, asks))
+        expect(final.outcome).toBe('issued')
+        const [balance] = await desk.db.select().from(invoices).where(eq(invoices.id, id))
+        expect(came + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
+        expect((await findOwed(desk.db, id)).owed).toBe(total - came)
+        const again = { ...asks, id: randomId(), orderIds: [] }
+        const twice = await desk.db.transaction((tx) => issueInvoice(tx, desk, again))
+        expect(twice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')
+      },
+    ),
+    { numRuns: 20 },
+  )
+})

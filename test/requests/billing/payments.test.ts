@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findOwed } from '../../../domain/billing/payments/invoice-account.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { type Bill, bill, credit, type Desk } from './bill.ts'
+
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const today = () => parisDay(new Date())
+const rowsOf = ({ id }: Bill) =>
+  site.query<{ cents: number; method: string; recorded_by: string }>(
+    'select cents, method, recorded_by from payments where invoice_id = $1 order by id',
+    [id],
+  )
+const statusOf = async ({ id }: Bill) =>
+  (
+    await site.query<{ status: string; paid_on: string | null }>(
+      'select status, paid_on::text from invoices where id = $1',
+      [id],
+    )
+  )[0]
+const stateOf = async ({ page }: Bill) =>
+  plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
+/** What is left, at the head of its record. */
+const restOf = async ({ page }: Bill) =>
+  plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
+/** With the spaces that a keyboard types. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
+
+const pressWhole = (who: Colleague, { page }: Bill, reste: number, more: Record<string, string> = {}) =>
+  who.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(reste), moyen: 'card', ...more })
+const record = (who: Colleague, { page }: Bill, montant: string, more: Record<string, string> = {}) =>
+  who.send(`${page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant,
+    date: today(),
+    moyen: 'transfer',
+    ...more,
+  })
+
+describe('what an invoice is paid', () => {
+  test('is the whole rest in one press, and then it is paid (§11.16)', async () => {
+    const invoice = await bill(desk)
+    expect(await stateOf(invoice)).toBe('')
+    expect(await restOf(invoice)).toBe('120,00 €')
+    const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
+    expect(form?.querySelector('button')?.text).toContain('Encaissée')
+    const typed = Object.fromEntries(
+      (form?.querySelectorAll('input') ?? []).map((input) => [
+        input.getAttribute('name'),
+        input.getAttribute('value'),
+      ]),
+    )
+    const answer = await sophie.send(`${invoice.page}?formulaire=encaissee`, {
+      ...typed,
+      moyen: 'card',
+    } as Record<string, string>)
+    expect(answer.status).toBe(200)
+    expect(await saidBy(answer)).toContain('il ne reste rien')
+    expect(await rowsOf(invoice)).toEqual([{ cents: 120_00, method: 'card', recorded_by: 'Sophie Lambert' }])
+    expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
+    expect(await stateOf(invoice)).toBe('Entièrement réglée.')
+    const stream = textsOf(await sophie.read(invoice.page), '.record-stream li > p:first-child')
+    expect(plain(stream[0] ?? '')).toBe(
+      `Sophie Lambert a encaissé 120,00 € (carte bancaire) sur ${invoice.number}.`,
+    )
+  })
+
+  test('is recorded once of two presses, and of one whose answer was lost (§11.16)', async () => {
+    const invoice = await bill(desk)
+    const cle = randomId()
+    const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { cle })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await record(sophie, invoice, '50', { cle })).status).toBe(200)
+    expect(await rowsOf(invoice)).toHaveLength(1)
+    // Under the same key something else is another form.
+    expect((await record(sophie, invoice, '60', { cle })).status).toBe(422)
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('of two people who press at once, one is told that the other was faster (§11.6, §11.16)', async () => {
+    const invoice = await bill(desk)
+    const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(await saidBy(refused)).toMatch(
+      /(Sophie|Thomas) [^ ]+ a enregistré un mouvement à \d\d h \d\d : il ne reste rien\./,
+    )
+    // Whoever had two windows open reads that it was themselves.
+    const own = answers[0]?.status === 200 ? sophie : thomas
+    expect(await saidBy(await pressWhole(own, invoice, 120_00))).toContain(
+      'Vous avez déjà enregistré un mouvement à',
+    )
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('comes in parts, and its client sees none of that (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '1')
+    await record(sophie, invoice, '49,50')
+    expect(await stateOf(invoice)).toBe('50,50 € déjà encaissés.')
+    expect(await restOf(invoice)).toBe('69,50 €')
+    expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
+    const cookies = await signIn(site, 'pro@exemple.fr')
+    const list = await saidBy(await site.fetch('/espace_pro/factures', { headers: { Cookie: cookies } }))
+    expect(list).toContain(invoice.number)
+    for (const leak of ['50,50', '69,50']) expect(list).not.toContain(leak)
+    await record(sophie, invoice, '69,50')
+    expect((await statusOf(invoice))?.status).toBe('paid')
+  })
+
+  test('is told when it is too much, and given back (§11.16)', async () => {
+    const invoice = await bill(desk)
+    const answer = await record(sophie, invoice, '150')
+    expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
+    expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rendre.')
+    const paidOn = (await statusOf(invoice))?.paid_on
+    expect((await pressWhole(sophie, invoice, -30_00)).status).toBe(200)
+    expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([150_00, -30_00])
+    expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: paidOn })
+    expect(await stateOf(invoice)).toBe('Entièrement réglée.')
+  })
+
+  test('is never given back twice (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '20')
+    const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
+    expect(answer.status).toBe(422)
+    expect(await saidBy(answer)).toContain('20,00 € au plus')
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('came without cover: it is taken back by its opposite, once, and the invoice waits again (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await pressWhole(sophie, invoice, 120_00, { moyen: 'cheque' })
+    const [{ id = '' } = {}] = await site.query<{ id: string }>(
+      'select id from payments where invoice_id = $1',
+      [invoice.id],
+    )
+    const reverse = () => sophie.send(`${invoice.page}?formulaire=contre-passer`, { ecriture: id })
+    expect((await reverse()).status).toBe(200)
+    expect((await reverse()).status).toBe(200)
+    expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([120_00, -120_00])
+    expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
+    expect(await restOf(invoice)).toBe('120,00 €')
+    expect((await pressWhole(sophie, invoice, 120_00)).status).toBe(200)
+    expect((await statusOf(invoice))?.status).toBe('paid')
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['', {}, 'Indiquez le montant'],
+    ['douze', {}, 'Ce n’est pas un montant'],
+    ['0', {}, 'Ce n’est pas un montant'],
+    ['12', { date: '2099-01-01' }, 'Ce jour n’est pas encore venu'],
+    ['12', { date: '2026-02-31' }, 'Indiquez le jour'],
+    ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
+    ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
+  ])('is not recorded of what is wrong: %j %j (§11.16)', async (montant, more, message) => {
+    const invoice = await bill(desk)
+    const answer = await record(sophie, invoice, montant, more)
+    expect(answer.status).toBe(422)
+    expect(await saidBy(answer)).toContain(message)
+    expect(await rowsOf(invoice)).toHaveLength(0)
+  })
+})
+
+describe('a credit note', () => {
+  test('of what was paid is given back (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await pressWhole(sophie, invoice, 120_00)
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toBe('120,00 € à rembourser au client.')
+    expect((await record(sophie, note, '120,01', { sens: 'rendu' })).status).toBe(422)
+    expect((await pressWhole(sophie, note, -120_00)).status).toBe(200)
+    expect((await statusOf(note))?.status).toBe('paid')
+    expect(await stateOf(note)).toBe('120,00 € remboursés.')
+    expect(await stateOf(invoice)).toBe('Rien à encaisser.')
+  })
+
+  test('of what was not paid gives nothing back (§11.16)', async () => {
+    const invoice = await bill(desk)
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toContain('rien à rembourser')
+    expect((await record(sophie, note, '1', { sens: 'rendu' })).status).toBe(422)
+    expect(await findOwed(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
+  })
+
+  test('of what was paid in part gives that part back (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '50')
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toBe('50,00 € à rembourser au client.')
+    expect((await findOwed(desk.db, invoice.id)).owed).toBe(0)
+  })
+})
+
+describe('money that is to be given back', () => {
+  const listed = async () => {
+    const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
+    return page.querySelectorAll('tbody tr').map((row) => plain(row.text))
+  }
+  const onToday = async () =>
+    (await sophie.read('/gestion'))
+      .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
+      .map((line) => plain(line.text))
+
+  test('is listed and told on Aujourd’hui: credit notes of what was paid, and what was paid too much', async () => {
+    const credited = await bill(desk, { cents: 50_00 })
+    await pressWhole(sophie, credited, 60_00)
+    const note = await credit(desk, credited)
+    const overpaid = await bill(desk, { cents: 40_00 })
+    await record(sophie, overpaid, '53,00')
+    const unpaid = await credit(desk, await bill(desk))
+    const rows = await listed()
+    expect(rows.find((row) => row.includes(note.number))).toContain('60,00 € à rembourser')
+    expect(rows.find((row) => row.includes(overpaid.number))).toContain('5,00 € à rembourser')
+    expect(rows.join()).not.toContain(unpaid.number)
+    expect(rows.join()).not.toContain(credited.number)
+    expect((await onToday()).join()).toContain('à rembourser')
+
+    await record(sophie, note, '60,00', { sens: 'rendu' })
+    await record(sophie, overpaid, '5,00', { sens: 'rendu' })
+    const left = (await listed()).join()
+    expect(left).not.toContain(note.number)
+    expect(left).not.toContain(overpaid.number)
+  })
+})
+
+describe('the list', () => {
+  test('finds by client, number, reference, means and day (§11.16)', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
+    const found = async (query: Record<string, string>) =>
+      (await sophie.read(`/gestion/encaissements?${new URLSearchParams(query)}`)).querySelectorAll('tbody tr')
+        .length
+    expect(await found({ q: 'zephyr' })).toBe(1)
+    expect(await found({ q: invoice.number })).toBe(1)
+    expect(await found({ q: 'meurthe', moyen: 'cheque', du: today(), au: today() })).toBeGreaterThan(0)
+    expect(await found({ q: 'zephyr', moyen: 'card' })).toBe(0)
+    expect(await found({ q: 'zephyr', au: '2020-01-01' })).toBe(0)
+    const [row] = (await sophie.read('/gestion/encaissements?q=zephyr')).querySelectorAll('tbody tr')
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(invoice.page)
+    expect(plain(row?.textContent ?? '')).toContain('77,77 €')
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+import { prepaidCents } from '../../../domain/billing/documents/printable-document.ts'
+import { readPrintable } from '../../../domain/billing/documents/read-printable.ts'
+import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { findOwed } from '../../../domain/billing/payments/invoice-account.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { type Bill, bill, credit, type Desk, payAt } from './bill.ts'
+
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+const section = async ({ page }: Bill) =>
+  plain((await sophie.read(page)).querySelector('.payment-section')?.text ?? '')
+const owed = async ({ id }: Bill) => (await findOwed(desk.db, id)).owed
+const statusOf = async ({ id }: Bill) =>
+  (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
+const printed = async ({ id }: Bill) => {
+  const document = await readPrintable(desk.db, { kind: 'invoice', posId: 'epinal', id })
+  if (!document) throw new Error('nothing to print')
+  return document
+}
+
+/** An invoice of 120,00 € of which 50,00 € were paid, taken back whole, and the one that bills the work anew. */
+async function billedAnew(clientId = 'GarageSaintDie01') {
+  const first = await bill(desk, { clientId })
+  await payAt(desk, new Date(), { invoiceId: first.id, cents: 50_00, paidOn: '2026-11-02' })
+  const note = await credit(desk, first)
+  return { note, invoice: await bill(desk, { clientId }) }
+}
+
+const use = ({ page }: Bill, note: Bill, cle = randomId()) =>
+  sophie.send(`${page}?formulaire=imputer`, { cle, avoir: note.id })
+
+test('applying a credit note twice records it once and leaves 70,00 € to pay, on the page and in the document (§11.15, §11.16)', async () => {
+  const { note, invoice } = await billedAnew()
+  expect(await section(note)).toContain('Cet avoir peut aussi payer une autre facture du client')
+  expect(await section(invoice)).toContain(`L’avoir ${note.number} doit 50,00 € au client`)
+  const offered = (await sophie.read(invoice.page)).querySelectorAll(
+    'form[action*="formulaire=imputer"] input',
+  )
+  expect(offered.map((input) => input.getAttribute('value'))).toContain(note.id)
+  const cle = randomId()
+  const twice = [await use(invoice, note, cle), await use(invoice, note, cle)]
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(plain((await twice[0]?.text()) ?? '')).toContain('il reste 70,00 € à encaisser')
+  expect([await owed(invoice), await owed(note)]).toEqual([70_00, 0])
+  expect([await statusOf(invoice), await statusOf(note)]).toEqual(['created', 'paid'])
+  expect(await section(invoice)).toContain(`Avoir imputé, ${note.number}`)
+  const document = await printed(invoice)
+  expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
+  expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await owed(invoice))
+  expect((await checkChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
+  // Nothing is left of it for another one.
+  expect((await use(await bill(desk), note)).status).toBe(422)
+})
+
+test('two credit notes pay one invoice, each by its own press', async () => {
+  const { note: first, invoice } = await billedAnew()
+  const other = await bill(desk)
+  await payAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
+  const second = await credit(desk, other)
+  const forms = (await sophie.read(invoice.page)).querySelectorAll('form[action*="formulaire=imputer"]')
+  const keyOf = ({ id }: Bill) =>
+    forms
+      .find((form) => form.querySelector('[name="avoir"]')?.getAttribute('value') === id)
+      ?.querySelector('[name="cle"]')
+      ?.getAttribute('value')
+  expect((await use(invoice, first, keyOf(first))).status).toBe(200)
+  // A key that another credit note has used is refused, and nothing is recorded.
+  expect((await use(invoice, second, keyOf(first))).status).toBe(422)
+  expect([await owed(invoice), await owed(second)]).toEqual([70_00, -30_00])
+  expect((await use(invoice, second, keyOf(second))).status).toBe(200)
+  expect([await owed(invoice), await owed(second)]).toEqual([40_00, 0])
+})
+
+test('taken back on one side a used credit note is taken back on the other, and may be used again (§11.15, §11.16)', async () => {
+  const { note, invoice } = await billedAnew()
+  await use(invoice, note)
+  const [movement] = await site.query<{ id: number }>(
+    'select id from payments where invoice_id = $1 order by id desc limit 1',
+    [invoice.id],
+  )
+  const back = await sophie.send(`${invoice.page}?formulaire=contre-passer`, {
+    ecriture: String(movement?.id),
+  })
+  expect(back.status).toBe(200)
+  expect([await owed(invoice), await owed(note)]).toEqual([120_00, -50_00])
+  expect([await statusOf(invoice), await statusOf(note)]).toEqual(['created', 'created'])
+  expect((await printed(invoice)).credits).toEqual([])
+  expect((await use(invoice, note)).status).toBe(200)
+  expect(await owed(invoice)).toBe(70_00)
+})
+
+test('a credit note pays no invoice of another client, and nobody chooses it as a means of payment (§11.15, §11.16)', async () => {
+  const { note, invoice } = await billedAnew()
+  const other = await bill(desk, { clientId: 'ParticulierDemo1' })
+  expect(await section(other)).not.toContain(note.number)
+  expect((await use(other, note)).status).toBe(422)
+  expect([await owed(other), await owed(note)]).toEqual([120_00, -50_00])
+  const typed = { cle: randomId(), reste: '12000', moyen: 'credit' }
+  expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
+})
+
+test('the document of an invoice has the tax that its deposits have billed, by rate (§11.15, §11.16)', async () => {
+  const lines = [
+    { unit_price: 100_00, vat_rate: 2_000 },
+    { unit_price: 50_00, vat_rate: 1_000 },
+  ]
+  const [deposit, invoice] = [await bill(desk, { lines }), await bill(desk, { cents: 500_00 })]
+  await site.query('insert into deposits (invoice_id, deducted_by) values ($1, $2)', [deposit.id, invoice.id])
+  expect((await printed(invoice)).depositVat).toEqual([
+    { rate: 2_000, vat: 20_00 },
+    { rate: 1_000, vat: 5_00 },
+  ])
+})

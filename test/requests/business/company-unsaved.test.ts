@@ -1,0 +1,280 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { readMetric } from '../../site/metrics.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, newcomer } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+const company = '/gestion/reglages/entreprise'
+const place = '/gestion/reglages/ateliers/epinal'
+const ownCompany = {
+  company_name: 'Jantes du Test SAS',
+  form: 'société par actions simplifiée',
+  capital: '5 000 €',
+  address: '2 quai Neuf, 88000 Épinal',
+  registry: 'RCS Épinal',
+  siren: '732 829 320',
+  vat_number: 'FR 44 732829320',
+  iban: 'FR14 2004 1010 0505 0001 3M02 606',
+  publication_director: 'Anne Petit',
+  contact_email: 'bonjour@jantes-test.fr',
+  privacy_email: 'rgpd@jantes-test.fr',
+  security_email: 'failles@jantes-test.fr',
+  mediator_name: 'Médiation du Test',
+  mediator_address: '1 rue Haute, 54000 Nancy',
+  mediator_url: 'https://mediation-test.fr/',
+  host_name: 'Hébergement du Test',
+  host_address: '3 rue Basse, 67000 Strasbourg',
+  host_country: 'France',
+  host_phone: '03 29 00 00 09',
+  mail_provider_name: 'Courriels du Test',
+  mail_provider_country: 'France',
+  other_processors: '',
+  data_transfers: 'Aucun transfert hors de l’Union européenne.',
+  insurer: '',
+  insurer_address: '',
+  insurance_territory: '',
+  accessibility_state: 'unknown',
+  accessibility_assessed: '',
+  accessibility_gaps: '',
+}
+const token = 'a token of some length'
+/** The demo's records, on a site that serves for good: nobody has said whose company it is. */
+let demo: TestSite
+let served: TestSite
+let keeper: Colleague
+beforeAll(async () => {
+  demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  served = await openTestSite({
+    beside: demo,
+    settings: { DEMO: 'off', JOBS: 'off', METRICS_TOKEN: token },
+  })
+  const { email } = await newPerson(demo.query, 'staff')
+  keeper = await newcomer(served, email, demoPassword)
+})
+
+const first = async (statement: string) => (await demo.query<{ id: string; pos_id: string }>(statement))[0]
+const numbers = () => demo.query('select * from document_numbers order by series')
+const steps = async () =>
+  textsOf(await keeper.read('/gestion'), '[aria-labelledby="premiere-heure-titre"] strong')
+
+const issueInvoice = () =>
+  keeper.send('/gestion/factures/nouvelle?formulaire=facture', {
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'non',
+    supplied_on: '2026-11-20',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
+  })
+
+test('what the first hour still lacks stands on Aujourd’hui, each with where it is done (§11.26)', async () => {
+  const page = await keeper.read('/gestion')
+  expect(await steps()).toEqual([
+    'Entreprise',
+    'Compte bancaire',
+    'Médiateur',
+    'Assurance',
+    'Horaires',
+    'Envoi des e-mails',
+    'Sauvegarde',
+  ])
+  for (const link of page.querySelectorAll('[aria-labelledby="premiere-heure-titre"] a'))
+    expect((await keeper.open(link.getAttribute('href') ?? '')).status).toBe(200)
+})
+
+test('no way takes the number of a document before the company’s page is saved (§11.26)', async () => {
+  const before = await numbers()
+  const order = await first(
+    "select id, pos_id from orders where invoice is null and lines <> '[]' order by id limit 1",
+  )
+  const invoice = await first(
+    "select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit order by id limit 1",
+  )
+  const draft = await first('select id, pos_id from estimate_drafts order by id limit 1')
+  const refused = [
+    await issueInvoice(),
+    await keeper.send(`/gestion/factures/acompte?commande=${order?.id}&formulaire=acompte`, {
+      montant: '10',
+    }),
+    await keeper.send(`/gestion/factures/${invoice?.pos_id}/${invoice?.id}?formulaire=avoir`, {
+      part: 'tout',
+      reason: 'Essai',
+      email: '',
+    }),
+    ...(draft
+      ? [
+          await keeper.send(`/gestion/devis/${draft.pos_id}/${draft.id}?formulaire=emettre`),
+          await keeper.send(`/gestion/devis/${draft.pos_id}/${draft.id}?formulaire=envoyer`, {
+            email: 'client@exemple.fr',
+          }),
+        ]
+      : []),
+  ]
+  for (const answer of refused) {
+    expect(answer.status).toBe(422)
+    const text = await answer.text()
+    expect(text).toContain('Aucun document ne peut encore être émis\u00a0: il manque ')
+    expect(text).toContain('le SIREN')
+    expect(text).toContain(`href="${company}"`)
+  }
+  expect(await numbers()).toEqual(before)
+})
+
+test('bad news stands on Aujourd’hui and in metrics, and is mailed once (§11.25)', async () => {
+  const news = async () => textsOf(await keeper.read('/gestion'), '[aria-labelledby="etat-titre"] li')
+  expect((await news()).join()).toMatch(/Aucun e-mail ne part.*SMTP_URL/s)
+  const bad = await readMetric(served, token, 'site_bad_news')
+  expect(bad.filter((value) => value === 1).length).toBeGreaterThanOrEqual(2)
+
+  const workshop = await openWorkshop(demo)
+  let now = new Date()
+  const deps = { ...workshop, clock: { now: () => now } }
+  const disk = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' } as const
+  const mail = { ...disk, id: 'e-mails', state: 'failing' }
+  expect(await recordSiteNews(deps, [mail])).toBe(false)
+  expect(await recordSiteNews(deps, [disk, mail])).toBe(true)
+  expect(await recordSiteNews(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
+  expect(await recordSiteNews(deps, [{ ...disk, state: 'other' }])).toBe(true)
+  // What comes and goes is not told each time; a day later it is news again.
+  expect(await recordSiteNews(deps, [])).toBe(false)
+  expect(await recordSiteNews(deps, [disk])).toBe(false)
+  expect(await recordSiteNews(deps, [])).toBe(false)
+  now = new Date(now.getTime() + 86_400_000)
+  expect(await recordSiteNews(deps, [disk])).toBe(true)
+})
+
+test('an order without lines says why no deposit is asked on it (§11.15)', async () => {
+  const order = await first('select id, pos_id from orders where invoice is null order by id limit 1')
+  await demo.query("update orders set lines = '[]' where id = $1", [order?.id])
+  const answer = await keeper.open(`/gestion/factures/acompte?commande=${order?.id}`)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('pas encore de lignes')])
+  expect((await keeper.open('/gestion/factures/acompte?commande=personne')).status).toBe(404)
+  const page = await keeper.read(`/gestion/commandes/${order?.id}`)
+  expect(page.textContent).not.toContain('Demander un acompte')
+})
+
+/** The example's identity: numbers, names and addresses that can belong to no other company. */
+const ofExample =
+  /twkustoms\.exemple|48[.,]17|6[.,]449|48[.,]5427|45[.,]5646|999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
+
+test('no page of law, structured data or form shows the example’s company; they say what is not filled in (§11.26)', async () => {
+  for (const path of [
+    '/mentions_legales',
+    '/conditions_generales',
+    '/confidentialite',
+    '/accessibilite',
+    '/a_propos',
+    '/.well-known/security.txt',
+    '/services/twkustoms',
+    '/',
+  ]) {
+    const answer = await served.fetch(path)
+    const text = await answer.text()
+    expect([path, answer.status, ofExample.exec(text)?.[0]]).toEqual([path, 200, undefined])
+  }
+  for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
+    expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')
+  for (const path of [company, place, '/gestion/reglages/marque']) {
+    const typed = fieldsOf(await keeper.read(path), '#modifier form')
+    const { title: _, ...shown } = typed
+    expect(JSON.stringify(shown)).not.toMatch(ofExample)
+    expect(JSON.stringify(shown)).not.toContain('non renseigné')
+  }
+})
+
+test('what has not been filled in is no link: neither telephone, nor e-mail, nor the site of the second brand (§11.26)', async () => {
+  for (const path of [
+    '/',
+    '/a_propos',
+    '/devis',
+    '/espace_pro',
+    '/retractation',
+    '/services/twkustoms',
+    '/mentions_legales',
+    '/confidentialite',
+    '/conditions_generales',
+    '/creation_compte/inconnu',
+    '/unsubscribe_email',
+    '/actualites/inconnue',
+  ]) {
+    const page = parse(await (await served.fetch(path)).text())
+    const dead = page
+      .querySelectorAll('a')
+      .filter(
+        (link) =>
+          !link.hasAttribute('href') ||
+          /^$|non renseign|^tel:$|^mailto:$/.test(link.getAttribute('href') ?? ''),
+      )
+    expect([path, dead.map((link) => link.outerHTML)]).toEqual([path, []])
+  }
+})
+
+test('values of the example are refused; each document waits for the company, then for its place (§11.26)', async () => {
+  const before = await numbers()
+  const example = {
+    siren: '999 412 063',
+    mediator_name: 'Médiation Exemple',
+    contact_email: 'contact@exemple.fr',
+  }
+  const own = { ...fieldsOf(await keeper.read(company), '#modifier form'), ...ownCompany }
+  const copied = await keeper.send(`${company}?formulaire=modifier`, { ...own, ...example })
+  const refusal = await copied.text()
+  expect(copied.status).toBe(422)
+  expect(refusal).toContain('Remplacez ce SIREN par le vôtre')
+  expect(refusal).toContain('Remplacez ce médiateur par le vôtre')
+  expect(refusal).toContain('Remplacez cette adresse par la vôtre')
+
+  expect((await keeper.send(`${company}?formulaire=modifier`, own)).status).toBe(200)
+  const back = await keeper.send(`${company}?formulaire=revenir`, { version: '0' })
+  expect([back.status, await back.text()]).toEqual([
+    422,
+    expect.stringContaining('n’appartiennent à personne'),
+  ])
+  expect(await steps()).not.toContain('Entreprise')
+
+  const waiting = await issueInvoice()
+  const why = await waiting.text()
+  expect(waiting.status).toBe(422)
+  expect(why).toContain(
+    'l’adresse, le téléphone, l’e-mail et le SIRET (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
+  )
+  expect(why).not.toContain('page «\u00a0Entreprise\u00a0» des réglages)')
+  expect(why).toContain(`href="${place}"`)
+  expect(await numbers()).toEqual(before)
+})
+
+test('a SIRET begins with the SIREN; then documents are issued, and nothing on them is the example’s (§11.26)', async () => {
+  const typed = fieldsOf(await keeper.read(place), '#modifier form')
+  const own = { ...typed, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
+  const other = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '552 100 554 00013' })
+  const sentence = 'Un SIRET commence par le SIREN de l’entreprise, 732 829 320'
+  expect([other.status, (await other.text()).includes(sentence)]).toEqual([422, true])
+  const saved = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '732 829 320 00074' })
+  expect(saved.status).toBe(200)
+  const issued = await issueInvoice()
+  expect(issued.status).toBe(303)
+  const pdf = await keeper.open(`${issued.headers.get('Location')}/pdf`)
+  expect(pdf.status).toBe(200)
+  const { text: words } = await readPdf(await pdf.arrayBuffer())
+  expect(words).not.toMatch(ofExample)
+  expect(words).not.toContain('non renseigné')
+  expect(words).toMatch(/SIRET 732.829.320.00074/)
+
+  // After a change of the SIREN nothing is issued until the SIRET begins with the new one.
+  const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
+  expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
+  const refused = await issueInvoice()
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain(
+    'un SIRET qui commence par le SIREN de l’entreprise (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
+  )
+})

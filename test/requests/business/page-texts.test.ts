@@ -1,0 +1,246 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { compose } from '../../../adapters/mail/compose.ts'
+import { readPrintable } from '../../../domain/billing/documents/read-printable.ts'
+import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
+import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+const map = '/gestion/reglages'
+const soudure = `${map}/pages/soudure`
+const home = `${map}/pages/accueil`
+
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
+const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
+  thomas.send(`${page}?formulaire=${form}`, typed)
+
+async function change(page: string, typed: Record<string, string>) {
+  const answer = await send(page, { ...(await formOf(page)), ...typed })
+  expect(answer.status).toBe(200)
+}
+const back = async (page: string) => expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+
+const read = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
+const untilShown = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await read(path)).toContain(words), patiently)
+const untilGone = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await read(path)).not.toContain(words), patiently)
+/** A page, once it has all its pieces: one that went without a slow one is for no memory. */
+const whole = (path: string) =>
+  vi.waitFor(async () => {
+    const answer = await site.fetch(path)
+    expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
+    return answer.text()
+  }, patiently)
+/** What is read of a page: its body without its scripts; a head from memory has its styles within. */
+const shown = async (path: string) =>
+  (await whole(path))
+    .replaceAll('&#x27;', "'")
+    .replace(/^.*?<body/s, '')
+    .replace(/<script(?! type="application\/ld).*?<\/script>/gs, '')
+
+describe('the brand', () => {
+  test('is another on every page, in titles, structured data, feed, manifest and the office, and back again (§11.21)', async () => {
+    const paths = ['/a_propos', '/', '/services/twkustoms', '/devis', '/mentions_legales', '/espace_pro']
+    const before = await Promise.all(paths.map(shown))
+    await change(`${map}/marque`, {
+      brand: 'Roues de Loire',
+      sub_brand: 'Loire Métal',
+      sub_brand_mark: '',
+      sub_brand_url: 'https://metal.exemple.fr/',
+    })
+    for (const path of paths) {
+      await untilShown(path, '| Roues de Loire</title>')
+      const page = await read(path)
+      // The places keep their own names, and the company and its networks theirs.
+      const others = page.replaceAll('TW Jantes SAS', '').replaceAll('>TW Kustoms</h3>', '')
+      expect(others.match(/.{60}TW Jantes.{20}/g), path).toBeNull()
+      expect(page).toContain('aria-label="Roues de Loire, accueil"')
+      expect(page).toContain('Roues <span>de Loire</span>')
+    }
+    const [first] = paths
+    const menu = textsOf(parse(await read(first ?? '')), '.main-menu__submenu a')
+    expect(menu.at(-1)).toBe('Loire Métal')
+    expect(textsOf(parse(await read('/services/twkustoms')), 'main h1')).toEqual(['Loire Métal'])
+    expect(await read('/services/twkustoms')).toContain('href="https://metal.exemple.fr/"')
+    const things = await readStructuredData(site, '/')
+    expect(things.find((one) => one['@type'] === 'WebSite')).toMatchObject({ name: 'Roues de Loire' })
+    expect(await read('/actualites.atom')).toContain('<name>Roues de Loire</name>')
+    expect(await read('/site.webmanifest')).toContain('"short_name":"Roues de Loire"')
+    expect(textsOf(await thomas.read('/gestion'), '.office-menu__brand')).toEqual(['Roues de Loire'])
+    await back(`${map}/marque`)
+    await untilShown('/', '| TW Jantes</title>')
+    for (const [place, path] of paths.entries()) {
+      await untilGone(path, 'Roues de Loire')
+      // What comes later than a page can wait is not in it each time: the home page's pieces.
+      if (path !== '/') expect(await shown(path), path).toBe(before[place])
+    }
+  })
+
+  test('names mails of an address alone, and no document that was issued before (§11.21)', async () => {
+    const [invoice] = await site.query<{ id: string; posId: string }>(
+      'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
+    )
+    await change(`${map}/marque`, { brand: 'Roues de Loire' })
+    const { db } = await openWorkshop(site)
+    // Other files share the process, and what it knows.
+    onTestFinished(() => {
+      adoptSettings([], [])
+      replaceSite(defaultSite)
+    })
+    await loadSettings(db, new Date())
+    const mail = { id: 'a', to: 'x@exemple.fr', subject: 'a', text: 'a', html: 'a' }
+    expect(compose(mail, 'contact@exemple.fr').from).toEqual({
+      name: 'Roues de Loire',
+      address: 'contact@exemple.fr',
+    })
+    expect(compose(mail, 'Accueil <contact@exemple.fr>').from).toBe('Accueil <contact@exemple.fr>')
+    const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
+    expect((await readPrintable(db, key))?.facts.brand).toBe('TW Jantes')
+    await back(`${map}/marque`)
+  })
+
+  test('a name too long for the header, or none, is refused (§11.21)', async () => {
+    for (const [brand, sentence] of [
+      ['x'.repeat(25), '24\u00a0caractères au plus'],
+      [' ', 'Indiquez la marque'],
+    ] as const) {
+      const answer = await send(`${map}/marque`, { ...(await formOf(`${map}/marque`)), brand })
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+    }
+  })
+})
+
+test('a short name is that of the choices of the quote request, of its lists and of the office (§11.21)', async () => {
+  const epinal = `${map}/ateliers/epinal`
+  await change(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
+  await untilShown('/devis', 'Garage de Golbey')
+  const form = parse(await read('/devis'))
+  const choices = form.querySelectorAll('input[name=shop]').map((input) => input.getAttribute('value'))
+  expect(choices).toEqual(['epinal', 'ostwald'])
+  expect(await read('/devis')).toContain('>Golbey<')
+  await untilShown('/realisations', 'Appeler Garage de Golbey')
+  for (const page of ['/gestion/demandes', '/gestion/commandes'])
+    expect(await (await thomas.open(page)).text(), page).toContain('Golbey')
+  await back(epinal)
+  await untilShown('/realisations', 'Appeler l’atelier d’Épinal')
+})
+
+describe('the texts of a page', () => {
+  test('are shown with French typography, as text, in structured data, on cards and in the menu, and come back (§2.5, §11.21)', async () => {
+    const before = await shown('/services/soudure')
+    await change(soudure, {
+      name: 'Soudure TIG',
+      lead: 'Une fissure ? "Montrez-la" : l\'atelier répond... <b>vite</b>',
+      principle: 'Premier paragraphe.\n\n  Second paragraphe : le dernier !  ',
+      facts_1_label: '',
+      facts_1_value: '',
+      questions_5_question: 'Jusqu\'à 22" ?',
+      questions_5_answer: '</script><script>alert(1)</script>',
+    })
+    await untilShown('/services/soudure', 'Premier paragraphe.')
+    const page = parse(await read('/services/soudure'))
+    expect(textsOf(page, 'main h1')).toEqual(['Soudure TIG'])
+    expect(page.querySelector('.service-hero__lead')?.innerHTML).toContain(
+      'Une fissure\u00a0? «\u00a0Montrez-la\u00a0»\u00a0: l’atelier répond… &lt;b&gt;vite&lt;/b&gt;',
+    )
+    expect(textsOf(page, '#principe p')).toEqual(['Premier paragraphe.', 'Second paragraphe : le dernier !'])
+    expect(page.querySelectorAll('.service-facts dt')).toHaveLength(
+      parse(before).querySelectorAll('.service-facts dt').length - 1,
+    )
+    expect(textsOf(page, '#questions h3').at(-1)).toBe('Jusqu’à 22″ ?')
+    expect(await read('/services/soudure')).not.toContain('<script>alert')
+    const faq = (await readStructuredData(site, '/services/soudure')).find(
+      (one) => one['@type'] === 'FAQPage',
+    )
+    expect(JSON.stringify(faq)).toContain('alert(1)')
+    const front = parse(await read('/'))
+    expect(textsOf(front, '.service-card h3')).toContain('Soudure TIG')
+    expect(textsOf(front, '.main-menu__submenu a')).toContain('Soudure TIG')
+    expect(await read('/devis')).toContain('Soudure TIG')
+    const [told] = textsOf(await thomas.read(soudure), '.record-stream li > p:first-child')
+    expect(told).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
+    expect(told).toContain('carte et menu, nom Soudure → Soudure TIG')
+    // Only what differs is kept: the first words of a later version reach the rest.
+    const [kept] = await site.query<{ fields: string[] }>(
+      "select array(select jsonb_object_keys(values)) as fields from settings where key = 'page-soudure'",
+    )
+    expect(kept?.fields.sort()).toEqual([
+      'facts_1_label',
+      'facts_1_value',
+      'lead',
+      'name',
+      'principle',
+      'questions_5_answer',
+      'questions_5_question',
+    ])
+    expect(textsOf(await thomas.read(soudure), '.setting-versions button')).toContain(
+      'Remettre le texte d’origine',
+    )
+    await back(soudure)
+    await untilGone('/services/soudure', 'Premier paragraphe.')
+    await untilGone('/', 'Soudure TIG')
+    expect(await shown('/services/soudure')).toBe(before)
+  })
+
+  test('an emptied text says again what was first written (§2.5, §11.21)', async () => {
+    await change(home, { hero_title: 'Des roues comme neuves' })
+    await untilShown('/', 'Des roues comme neuves')
+    await change(home, { hero_title: '  ' })
+    await untilShown('/', 'Vos jantes, comme au premier tour.')
+    expect(await formOf(home)).toMatchObject({ hero_title: 'Vos jantes, comme au premier tour.' })
+  })
+
+  test('variables are filled, others are refused; so is what is too long, half a row, a page that is none (§2.5, §11.21)', async () => {
+    await change(home, { hero_lead: '{marque}, {jantes par an} jantes' })
+    await untilShown('/', 'TW Jantes, 7\u00a0000 jantes')
+    await back(home)
+    for (const [page, typed, sentence] of [
+      [home, { hero_lead: 'Chez {patron}' }, '{patron} n’est pas une variable'],
+      [home, { hero_title: 'x'.repeat(61) }, '60\u00a0caractères au plus'],
+      [soudure, { principle: 'x'.repeat(601) }, '600\u00a0caractères au plus par ligne'],
+      [soudure, { principle: 'x\n'.repeat(13) }, '12\u00a0lignes au plus'],
+      [soudure, { questions_1_answer: '' }, 'Complétez, ou videz aussi ce qui va avec'],
+    ] as const) {
+      const before = await formOf(page)
+      const answer = await send(page, { ...before, ...typed })
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+      expect(await formOf(page)).toEqual(before)
+    }
+    for (const page of ['lyon', '__proto__', 'constructor', 'page-accueil']) {
+      expect((await thomas.open(`${map}/pages/${page}`)).status, page).toBe(404)
+      expect((await send(`${map}/pages/${page}`, {})).status, page).toBe(404)
+    }
+    const huge = await send(home, { ...(await formOf(home)), hero_lead: 'x'.repeat(2_000_000) })
+    expect(huge.status).toBe(413)
+  })
+
+  test('what two people change is merged; where both changed the same, they are asked (§2.5, §11.21)', async () => {
+    const opened = await formOf(home)
+    await change(home, { points_1_title: 'Devis offert' })
+    expect((await send(home, { ...opened, hero_title: 'Roulez comme au premier jour.' })).status).toBe(200)
+    expect(await formOf(home)).toMatchObject({
+      points_1_title: 'Devis offert',
+      hero_title: 'Roulez comme au premier jour.',
+    })
+    const both = await send(home, { ...opened, points_1_title: 'Devis sous deux jours' })
+    expect(both.status).toBe(422)
+    const page = await both.text()
+    expect(page).toContain('data-conflict="points_1_title"')
+    for (const title of ['Devis offert', 'Devis sous deux jours']) expect(page).toContain(`value="${title}"`)
+    await back(home)
+  })
+})

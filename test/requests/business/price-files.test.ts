@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { later, openSheet, page, today } from './price-page.ts'
+
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+function upload(content: string) {
+  const body = new FormData()
+  body.set('fichier', new File([content], 'tarifs.csv'))
+  const headers = { Cookie: thomas.cookies, Origin: site.origin }
+  return site.fetch(`${page}/import`, { method: 'POST', body, headers })
+}
+const taken = async (content: string) => (await upload(content)).headers.get('Location') ?? ''
+const heads = 'Point de vente;Prestation;Désignation;Taille;Finition;Prix HT;À partir du'
+const csv = (...lines: string[]) => [heads, ...lines].join('\r\n')
+const linesOf = async (run: string, shown: string) =>
+  textsOf(await thomas.read(`${run}?voir=${shown}`), '.import__lines li').map((line) =>
+    line.replace(/\s/g, ' '),
+  )
+const countsOf = async (run: string) => textsOf(await thomas.read(run), '.import__counts strong')
+const press = async (run: string) => {
+  const form = (await thomas.read(run)).querySelector('form.import__end')
+  const seen = form?.querySelector('input')?.getAttribute('value') ?? ''
+  return { hasButton: Boolean(form), seen, send: () => thomas.send(run, { vu: seen }) }
+}
+const rows = async () => Number((await site.query<{ n: string }>('select count(*) n from price_grid'))[0]?.n)
+
+describe('a file of prices', () => {
+  test('that was taken out says nothing new when it comes in (§11.12)', async () => {
+    const file = await (await thomas.open(`${page}.csv`)).text()
+    const run = await taken(file)
+    const [wrong, created, changed, same] = await countsOf(run)
+    expect([wrong, created, changed]).toEqual(['0', '0', '0'])
+    expect(Number(same)).toBe(file.trim().split('\r\n').length - 1)
+    expect((await thomas.read(run)).text).toContain('Il n’y a rien à écrire')
+  })
+
+  test('is told line by line before it does anything; then all of it is done, once (§11.12)', async () => {
+    const run = await taken(
+      csv(
+        `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later())}`,
+        'Ostwald;soudure;;;;70;',
+        'Épinal;Suppléments;Écrou antivol;;;9,00;',
+        ';Dévoilage;;toutes;Toutes;45,83;',
+        'Tous;Peinture céramique;;;;;',
+      ),
+    )
+    const before = await rows()
+    expect(await countsOf(run)).toEqual(['0', '2', '2', '1'])
+    expect(await linesOf(run, 'modifies')).toEqual([
+      `Ligne 2Rénovation, 17 pouces, bicolore, tous les points de vente, à partir du ${formatDay(later())}140,00 € → 145,00 €`,
+      `Ligne 6Peinture céramique, toutes tailles, toutes finitions, tous les points de vente, à partir du ${formatDay(today())}150,00 € → aucun prix`,
+    ])
+    expect(await rows()).toBe(before)
+    const { send } = await press(run)
+    expect((await send()).status).toBe(303)
+    expect((await send()).status).toBe(303)
+    expect(await rows()).toBe(before + 4)
+    expect((await thomas.read(run)).text).toContain('4\u00a0prix écrits, 1\u00a0inchangé')
+    const { opened } = await openSheet(thomas, `?jour=${later()}`)
+    expect(opened['17_two-tone']).toBe('145,00')
+    const told = await site.query("select * from events where act = 'price.changed'")
+    expect(told).toHaveLength(4)
+  })
+
+  test('with a wrong line is not written at all, and says what is wrong with each (§11.12)', async () => {
+    const past = formatDay(addDays(today(), -1))
+    const run = await taken(
+      csv(
+        'Nancy;Lavage;;24;Rose;cher;32/01/2027',
+        `Tous;Rénovation;;17;;1,00;${past}`,
+        'Tous;Suppléments;;;;1,00;',
+        'Tous;Rénovation;;18;;1,00;',
+        'Tous;Rénovation;;18 pouces;toutes;2,00;',
+      ),
+    )
+    expect(await linesOf(run, 'fausses')).toEqual([
+      'Ligne 2« Lavage » n’est pas une prestation. « Nancy » n’est pas un point de vente. « 24 » n’est pas une taille de 13 à 23 pouces. « Rose » n’est pas une finition. Prix « cher » : un montant en euros, comme 115 ou 115,50. « 32/01/2027 » n’est pas une date, comme ' +
+        `${formatDay(today())}.`,
+      expect.stringContaining('Ce jour est passé : ce qui a valu ne change plus.'),
+      'Ligne 4Un supplément a besoin d’une désignation.',
+      expect.stringContaining('Même prix que la ligne 5.'),
+    ])
+    const { hasButton } = await press(run)
+    expect(hasButton).toBe(false)
+    const before = await rows()
+    expect((await thomas.send(run, { vu: '1/0/0/4' })).status).toBe(409)
+    expect(await rows()).toBe(before)
+  })
+
+  test('does what the page has shown, or nothing (§11.12)', async () => {
+    const run = await taken(csv('Tous;Décapage;;;;40;'))
+    const { send } = await press(run)
+    await (await openSheet(thomas, '?prestation=decapage')).send({ all_all: '40' })
+    const late = await send()
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('Des prix ont changé depuis')
+  })
+
+  test('without its heads, or of clients, is none (§11.12)', async () => {
+    const run = await taken('Nom;E-mail\r\nMorel;a@exemple.fr')
+    const shown = (await thomas.read(run)).text.replace(/\s/g, ' ')
+    expect(shown).toContain('Il manque : Prestation, Prix HT')
+    expect((await thomas.open(run.replace('reglages/tarifs', 'clients'))).status).toBe(404)
+    expect((await upload('')).status).toBe(422)
+  })
+})
+
+describe('the list at the entrance', () => {
+  const print = async (search: string) => {
+    const answer = await thomas.open(`${page}/ostwald/affiche.pdf${search}`)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    return readPdf(await answer.arrayBuffer())
+  }
+
+  test('shows all prices with their tax, of that point of sale, on the day that is asked for (§11.12)', async () => {
+    const day = addDays(today(), -400)
+    const { text, info } = await print(`?jour=${day}`)
+    expect(info).toMatchObject({ Title: `Tarifs, Atelier de Strasbourg, au ${formatDay(day)}` })
+    for (const words of [
+      'toutes taxes comprises (TVA à 20 %)',
+      'Taille Diamantée Bicolore Hyper silver Bord poli Effet chrome Satinée Autres finitions',
+      // 102,50 € and 137,50 € without tax.
+      '17 pouces 153,00 € 165,00 € 147,00 € 159,00 € 195,00 € 129,00 € 123,00 €',
+      'Selon la taille Taille Personnalisation Tribofinition 13 pouces 165,00 € 135,00 €',
+      'Autres prestations Prestation Prix Dévoilage 55,00 €',
+      'Enlèvement et livraison sur rendez-vous 40,00 €',
+      'Devis gratuit',
+      'Une note détaillée est remise',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('has the own prices of its point of sale, and those of a day to come (§11.12)', async () => {
+    expect((await print('')).text).toContain('Enlèvement et livraison sur rendez-vous 50,00 €')
+    expect((await print(`?jour=${addDays(today(), 60)}`)).text).toContain('13 pouces 123,00 €')
+    expect((await thomas.open(`${page}/nancy/affiche.pdf`)).status).toBe(404)
+  })
+})

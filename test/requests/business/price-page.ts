@@ -1,0 +1,30 @@
+import { parse } from 'node-html-parser'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import type { Colleague } from '../office/colleague.ts'
+
+/** Asked each time: files share a process, and a day may end between two of them. */
+export const today = () => parisDay(new Date())
+export const later = () => addDays(today(), 20)
+export const page = '/gestion/reglages/tarifs'
+
+/** What a form of a sheet would send as it was opened, and sends with these changes. */
+export async function openSheet(who: Colleague, search: string, form: 'prix' | 'supplements' = 'prix') {
+  const html = await who.read(page + search)
+  const inputs = html.querySelectorAll(`form[action*="formulaire=${form}"] input`)
+  const opened = Object.fromEntries(
+    inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+  )
+  const address = `${page}${search}${search ? '&' : '?'}formulaire=${form}`
+  return {
+    opened,
+    send: (changes: Record<string, string>) => who.send(address, { ...opened, ...changes }),
+  }
+}
+
+/** The control of the extra of that name. */
+export function priceControl(opened: Record<string, string>, name: string): string {
+  const [field = ''] = Object.entries(opened).find(([, value]) => value === name) ?? []
+  return field.replace('nom_', 'prix_')
+}
+
+export const read = async (answer: Response) => parse(await answer.text())

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { later, openSheet, page, priceControl, read, today } from './price-page.ts'
+
+let site: TestSite
+let thomas: Colleague
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+const rowsOf = async () =>
+  Number((await site.query<{ n: string }>('select count(*) n from price_grid'))[0]?.n)
+const priceIn = async (search: string, field: string) =>
+  (await openSheet(thomas, search)).opened[field]?.replace(/ /g, ' ')
+const sentences = async (search: string) =>
+  textsOf(await thomas.read(page + search), '.record-stream li > p').map((line) => line.replace(/\s/g, ' '))
+
+test('a price that is changed holds from today on; it alone is written, and told (§11.12)', async () => {
+  const before = await rowsOf()
+  const sheet = await openSheet(thomas, '')
+  expect(sheet.opened['17_two-tone']).toBe('140,00')
+  expect((await sheet.send({ '17_two-tone': '142,5 €' })).status).toBe(200)
+  expect(await priceIn('', '17_two-tone')).toBe('142,50')
+  expect(await rowsOf()).toBe(before + 1)
+  expect(await priceIn(`?jour=${addDays(today(), -1)}`, '17_two-tone')).toBeUndefined()
+  expect((await sentences(''))[0]).toBe(
+    `Thomas Weber a changé un prix de « Rénovation » (tous les points de vente) à partir du ${formatDay(today())} : 17 pouces, bicolore 140,00 € → 142,50 €.`,
+  )
+  // The same day once more: a correction, not a second price.
+  await (await openSheet(thomas, '')).send({ '17_two-tone': '140' })
+  expect(await rowsOf()).toBe(before + 1)
+  expect(await priceIn('', '17_two-tone')).toBe('140,00')
+})
+
+test('a price laid down for a day to come leaves today as it is, is announced, and can be taken back (§11.12)', async () => {
+  const day = later()
+  const sheet = await openSheet(thomas, `?prestation=soudure&jour=${day}`)
+  await sheet.send({ all_all: '70,00' })
+  expect(await priceIn('?prestation=soudure', 'all_all')).toBe('62,50')
+  const now = await thomas.read(`${page}?prestation=soudure`)
+  const coming = now.querySelectorAll('.price-changes').find((one) => one.text.includes('Ce qui changera'))
+  expect(coming?.text.replace(/\s/g, ' ')).toContain(`${formatDay(day)}, un prix`)
+  expect(coming?.text.replace(/\s/g, ' ')).toContain('62,50 € → 70,00 €')
+  const then = await thomas.read(`${page}?prestation=soudure&jour=${day}`)
+  expect(then.text).toContain('avant')
+  const withdrawn = await thomas.send(`${page}?prestation=soudure&jour=${day}&formulaire=retirer`)
+  expect(withdrawn.headers.get('Location')).toBe(`${page}?prestation=soudure`)
+  expect(await priceIn(`?prestation=soudure&jour=${day}`, 'all_all')).toBe('62,50')
+  expect((await sentences('?prestation=soudure'))[0]).toContain(
+    'a retiré le changement prévu d’un prix de « Soudure »',
+  )
+})
+
+test('what is past is shown as it was, and changed by nobody (§11.12)', async () => {
+  const day = addDays(today(), -400)
+  const shown = await thomas.read(`${page}?jour=${day}`)
+  expect(shown.querySelector('form[action*="formulaire=prix"]')).toBeNull()
+  expect(shown.text).toContain('Ce qui est passé ne change plus')
+  expect(textsOf(shown, '.price-read')).toContain('102,50')
+  const answer = await thomas.send(`${page}?jour=${day}&formulaire=prix`, { '17_all': '1' })
+  expect([answer.status, (await answer.text()).includes('Ce jour est passé')]).toEqual([422, true])
+  expect((await thomas.send(`${page}?jour=${today()}&formulaire=retirer`)).status).toBe(422)
+})
+
+describe('two people', () => {
+  const search = '?prestation=personnalisation'
+
+  test('who change different prices both have theirs (§11.12)', async () => {
+    const [mine, theirs] = [await openSheet(thomas, search), await openSheet(thomas, search)]
+    await theirs.send({ '18_all': '200,00' })
+    expect((await mine.send({ '19_all': '210,00' })).status).toBe(200)
+    expect([await priceIn(search, '18_all'), await priceIn(search, '19_all')]).toEqual(['200,00', '210,00'])
+  })
+
+  test('who change the same price see both, and one chooses (§11.12)', async () => {
+    const [mine, theirs] = [await openSheet(thomas, search), await openSheet(thomas, search)]
+    await theirs.send({ '20_all': '222,00' })
+    const refused = await mine.send({ '20_all': '230,00', '21_all': '240,00' })
+    expect(refused.status).toBe(422)
+    const asked = await read(refused)
+    const choices = asked.querySelectorAll('[data-conflict="20_all"] input')
+    expect(choices.map((input) => input.getAttribute('value'))).toEqual(['230,00', '222,00'])
+    expect(asked.querySelector('[data-conflict]')?.text).toContain('20\u00a0pouces, toutes finitions')
+    expect(await priceIn(search, '21_all')).not.toBe('240,00')
+    const base = asked.querySelector('input[name=base]')?.getAttribute('value') ?? ''
+    const typed = asked.querySelector('input[name="21_all"]')?.getAttribute('value') ?? ''
+    const decoded = base.replaceAll('&quot;', '"')
+    await thomas.send(`${page}${search}&formulaire=prix`, {
+      base: decoded,
+      '20_all': '230,00',
+      '21_all': typed,
+    })
+    expect([await priceIn(search, '20_all'), await priceIn(search, '21_all')]).toEqual(['230,00', '240,00'])
+  })
+})
+
+test('an amount that is none is refused with what was typed, and nothing is written (§11.12)', async () => {
+  const before = await rowsOf()
+  const sheet = await openSheet(thomas, '')
+  const answer = await sheet.send({ '17_machined': 'cent', '18_machined': '150' })
+  const shown = await read(answer)
+  expect(answer.status).toBe(422)
+  expect(shown.querySelector('input[name="17_machined"]')?.getAttribute('value')).toBe('cent')
+  expect(shown.querySelector('input[name="18_machined"]')?.getAttribute('value')).toBe('150')
+  expect(textsOf(shown, '.field__error')).toEqual(['Un montant en euros, comme 115 ou 115,50'])
+  for (const wrong of ['-1', '1,234', '1e3', '100000,01'])
+    expect((await sheet.send({ '17_machined': wrong })).status, wrong).toBe(422)
+  expect(await rowsOf()).toBe(before)
+})
+
+test('who may only read has no form, and sends none (§11.12)', async () => {
+  const shown = await sophie.read(page)
+  expect(shown.querySelector('input[name="17_all"]')).toBeNull()
+  expect(textsOf(shown, '.price-read')).toContain('105,00')
+  for (const form of ['prix', 'supplements', 'retirer'])
+    expect((await sophie.send(`${page}?formulaire=${form}`, { '17_all': '1' })).status).toBe(404)
+})
+
+test('a point of sale has prices of its own, and elsewhere those of all, which stand in their place (§11.12)', async () => {
+  const own = await thomas.read(`${page}?prestation=tribofinition&pour=epinal`)
+  const field = own.querySelector('input[name="17_all"]')
+  expect([field?.getAttribute('value'), field?.getAttribute('placeholder')]).toEqual(['', '142,50'])
+  const sheet = await openSheet(thomas, '?prestation=tribofinition&pour=epinal')
+  await sheet.send({ '17_all': '139,00' })
+  expect(await priceIn('?prestation=tribofinition&pour=epinal', '17_all')).toBe('139,00')
+  expect(await priceIn('?prestation=tribofinition', '17_all')).toBe('142,50')
+})
+
+describe('extras', () => {
+  const search = '?prestation=supplements'
+  const names = async (more = '') =>
+    Object.entries((await openSheet(thomas, search + more, 'supplements')).opened)
+      .filter(([field, value]) => field.startsWith('nom_') && value)
+      .map(([, value]) => value)
+
+  test('are added by name, and leave the list with their price (§11.12)', async () => {
+    const sheet = await openSheet(thomas, search, 'supplements')
+    await sheet.send({ nom_3: ' Écrou  antivol ', prix_3: '9' })
+    const added = await openSheet(thomas, search, 'supplements')
+    expect(await names()).toContain('Écrou antivol')
+    expect(added.opened[priceControl(added.opened, 'Écrou antivol')]).toBe('9,00')
+    await added.send({ [priceControl(added.opened, 'Écrou antivol')]: '' })
+    expect(await names()).not.toContain('Écrou antivol')
+  })
+
+  test('need a name, and one each (§11.12)', async () => {
+    const sheet = await openSheet(thomas, search, 'supplements')
+    const nameless = await read(await sheet.send({ prix_3: '9' }))
+    expect(textsOf(nameless, '.field__error')).toEqual(['Dites ce que c’est'])
+    const twice = await read(await sheet.send({ nom_3: 'Valve neuve', prix_3: '9' }))
+    expect(textsOf(twice, '.field__error')).toEqual(['Ce supplément est déjà dans la liste'])
+  })
+
+  test('have a price of their own at a point of sale (§11.12)', async () => {
+    const sheet = await openSheet(thomas, `${search}&pour=epinal`, 'supplements')
+    const control = priceControl(sheet.opened, 'Valve neuve')
+    expect(sheet.opened[control]).toBe('')
+    await sheet.send({ [control]: '5' })
+    const again = await openSheet(thomas, `${search}&pour=epinal`, 'supplements')
+    expect(again.opened[priceControl(again.opened, 'Valve neuve')]).toBe('5,00')
+    expect(await names('&pour=epinal')).toContain('Enlèvement et livraison sur rendez-vous')
+  })
+})

@@ -1,0 +1,342 @@
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readPrintable } from '../../../domain/billing/documents/read-printable.ts'
+import { rateField } from '../../../domain/business/settings/interest-setting.ts'
+import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
+import { site as current, defaultSite } from '../../../domain/business/site.ts'
+import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+const map = '/gestion/reglages'
+const epinal = `${map}/ateliers/epinal`
+const closures = `${map}/fermetures`
+
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
+const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
+  thomas.send(`${page}?formulaire=${form}`, typed)
+
+/** Changes these fields, the others as the page shows them. */
+async function change(page: string, typed: Record<string, string>) {
+  const answer = await send(page, { ...(await formOf(page)), ...typed })
+  expect(answer.status).toBe(200)
+}
+
+const pageSays = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
+const untilShown = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await pageSays(path)).toContain(words), patiently)
+const untilGone = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words), patiently)
+const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
+
+describe('a place', () => {
+  test('changed, it is another on every page, kept ones too, in search engines’ data and in the journal (§11.21)', async () => {
+    for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
+    await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })
+    for (const path of ['/', '/devis', '/a_propos', '/mentions_legales']) {
+      await untilShown(path, '03 53 01 42 99')
+      expect(await pageSays(path), path).not.toContain('03 53 01 42 10')
+    }
+    expect(await pageSays('/a_propos')).toMatch(/>16\s+h\s+45</)
+    const workshops = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
+    expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
+    expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
+    // What a document takes along, so that its browser says the same.
+    expect(await pageSays('/devis')).toContain('tel:+33353014299')
+    const sentence =
+      'Thomas Weber a modifié le réglage « Atelier d’Épinal » : téléphone 03 53 01 42 10 → 03 53 01 42 99 ; fermeture le mardi 15:30 → 16:45.'
+    expect((await streamOf(epinal))[0]).toBe(sentence)
+    expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream a')).toContain(sentence)
+  })
+
+  test('is what it was again by one press (§11.21)', async () => {
+    await change(epinal, { city: 'Golbey' })
+    const page = await thomas.read(epinal)
+    expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
+    const answer = await send(epinal, { version: '0' }, 'revenir')
+    expect(answer.headers.get('Location')).toBe(epinal)
+    expect(await formOf(epinal)).toMatchObject({
+      phone: '03 53 01 42 10',
+      city: 'Épinal',
+      tuesday_close: '15:30',
+    })
+    await untilShown('/', '03 53 01 42 10')
+    expect((await streamOf(epinal))[0]).toContain('a remis le réglage « Atelier d’Épinal » comme avant')
+    for (const version of ['987654', '-1', 'x', ''])
+      expect((await send(epinal, { version }, 'revenir')).status, version).toBe(422)
+  })
+
+  test('a wrong value is said beside its field, and changes nothing', async () => {
+    const before = await formOf(epinal)
+    const answer = await send(epinal, { ...before, phone: '12', friday_open: '' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('Un numéro a dix chiffres')
+    expect(page).toContain('Indiquez les deux heures, ou aucune')
+    expect(await formOf(epinal)).toEqual(before)
+  })
+
+  test('what two people change is merged; where both changed the same, they are asked (§11.21)', async () => {
+    const opened = await formOf(epinal)
+    await change(epinal, { email: 'forges@exemple.fr' })
+    expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
+    expect(await formOf(epinal)).toMatchObject({ email: 'forges@exemple.fr', line_2: 'Bâtiment B' })
+    const both = await send(epinal, { ...opened, email: 'atelier@exemple.fr' })
+    expect(both.status).toBe(422)
+    const page = await both.text()
+    expect(page).toContain('data-conflict="email"')
+    for (const email of ['forges@exemple.fr', 'atelier@exemple.fr'])
+      expect(page).toContain(`value="${email}"`)
+    await send(epinal, { version: '0' }, 'revenir')
+  })
+
+  test('a place that is none has no page', async () => {
+    for (const key of ['lyon', 'entreprise', '__proto__', 'constructor'])
+      expect((await thomas.open(`${map}/ateliers/${key}`)).status, key).toBe(404)
+    expect((await send(`${map}/ateliers/lyon`, {})).status).toBe(404)
+  })
+})
+
+describe('the company, its words, its terms', () => {
+  test.each([
+    ['entreprise', { contact_email: 'bonjour@exemple.fr' }, '/a_propos', 'mailto:bonjour@exemple.fr'],
+    ['entreprise', { publication_director: 'Jeanne Weber' }, '/mentions_legales', 'Jeanne Weber'],
+    ['phrases', { rims_per_year: '8250' }, '/', '8\u00a0250'],
+    [
+      'pages/accueil',
+      { banner_text: 'Tout le monde nous confie les siennes : merci !' },
+      '/',
+      'siennes\u00a0: merci\u00a0!',
+    ],
+    ['marque', { brand: 'Jantes de l’Est' }, '/conditions_generales', 'Jantes de l’Est'],
+    ['conditions', { deposit: '40' }, '/conditions_generales', 'acompte de 40\u00a0%'],
+    ['conditions', { storage: '12,5' }, '/conditions_generales', '12,50\u00a0euros hors taxes'],
+    ['lettre', { pace: 'tous les deux mois' }, '/realisations', 'tous les deux mois'],
+    ['prix', { renovation: 'none' }, '/services/renovation', 'Sur devis'],
+    ['prix', { renovation: '20' }, '/tarifs?taille=21&finition=machined', '<strong>Sur devis</strong>'],
+    ['ateliers/epinal', { reviews: 'https://avis.exemple.fr/1' }, '/', 'href="https://avis.exemple.fr/1"'],
+  ])('%s: %o is read on %s (§2.18, §2.19, §11.21)', async (key, typed, path, words) => {
+    const page = `${map}/${key}`
+    await change(page, typed as Record<string, string>)
+    await untilShown(path, words)
+    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+    await untilGone(path, words)
+  })
+
+  test('the legal interest of a half-year is entered, checked and told; without it nothing is counted (§11.15, §11.21)', async () => {
+    const page = `${map}/interets`
+    const now = rateField(halfYearOf(parisDay(new Date())))
+    expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
+      'les relances ne chiffrent pas les pénalités',
+    )
+    expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '' })
+    const wrong = await send(page, { ...(await formOf(page)), [now]: '262' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('de 0,01 à 20')])
+    await change(page, { [now]: '2,71 %' })
+    expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '2,71' })
+    expect((await streamOf(page))[0]).toContain('Intérêt légal')
+    await vi.waitFor(
+      async () => expect((await thomas.read(map)).textContent).toContain('2,71\u00a0% au'),
+      patiently,
+    )
+    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+  })
+
+  test('a network without an address is not shown', async () => {
+    await change(`${map}/phrases`, { facebook: '' })
+    await untilGone('/services/renovation', 'facebook.com')
+    expect(await pageSays('/services/renovation')).toContain('instagram.com')
+    await send(`${map}/phrases`, { version: '0' }, 'revenir')
+  })
+
+  test('the page of all settings says what each of them says', async () => {
+    await change(`${map}/conditions`, { validity: '45' })
+    await vi.waitFor(async () => {
+      const says = textsOf(await thomas.read(map), '.settings-map span')
+      expect(says).toContain('Acompte de 30 %, devis valables 45 jours.')
+    }, patiently)
+    await send(`${map}/conditions`, { version: '0' }, 'revenir')
+  })
+})
+
+describe('a closure', () => {
+  const today = parisDay(new Date())
+  const announced = { place: 'epinal', from: today, to: addDays(today, 20), reason: 'inventaire' }
+
+  test('is announced, shown at once everywhere, taken back and put up again (§9.5, §11.21)', async () => {
+    expect((await send(closures, announced, 'annoncer')).status).toBe(200)
+    for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
+    const about = await readPage(site, '/a_propos')
+    const [first, second] = textsOf(about, '.location-card__opening')
+    expect(first).toMatch(/^Fermé aujourd’hui : .*, ouvre /)
+    expect(second).not.toContain('inventaire')
+    const [workshop, other] = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
+    expect(workshop?.specialOpeningHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: today,
+        validThrough: announced.to,
+        opens: '00:00',
+        closes: '00:00',
+      },
+    ])
+    expect(other).not.toHaveProperty('specialOpeningHoursSpecification')
+
+    const [row] = await site.query<{ id: string }>('select id from closures')
+    const id = row?.id ?? ''
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    for (const path of ['/', '/devis', '/a_propos']) await untilGone(path, 'inventaire')
+    await send(closures, { id }, 'remettre')
+    await untilShown('/', 'inventaire')
+    await send(closures, { id }, 'retirer')
+    const told = await streamOf(closures)
+    expect(told.map((line) => line.replace(/ (?:le|du) .*/, ''))).toEqual([
+      'Thomas Weber a retiré la fermeture',
+      'Thomas Weber a remis la fermeture',
+      'Thomas Weber a retiré la fermeture',
+      'Thomas Weber a annoncé la fermeture',
+    ])
+    expect(told.at(-1)).toContain('Atelier d’Épinal (inventaire)')
+  })
+
+  test('is no day on which something is promised (§9.5, §11.21)', async () => {
+    await send(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
+    const day = /** The first weekday from tomorrow on. */ [1, 2, 3]
+      .map((ahead) => addDays(today, ahead))
+      .find((one) => new Date(one).getUTCDay() % 6 !== 0)
+    await vi.waitFor(async () => {
+      const page = await (await thomas.open(`/gestion/commandes?vue=calendrier&jour=${day}`)).text()
+      expect(page).toContain('congés')
+    }, patiently)
+  })
+
+  test('or other hours are read and found wherever hours are, taken back and told (§9.5, §11.21)', async () => {
+    const day = addDays(today, 3)
+    const hours = { opens: '06:15', closes: '09:45' }
+    const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
+    expect((await send(closures, { ...typed, closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    for (const path of ['/', '/a_propos', '/actualites'])
+      await untilShown(path, 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045\u00a0: veille de fête')
+    await untilShown('/devis', 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045 (veille de fête)')
+    const special = async () =>
+      (await readStructuredData(site, '/a_propos'))
+        .filter((one) => one['@type'] === 'AutoRepair')
+        .flatMap((one) => one.specialOpeningHoursSpecification)
+        .filter((one) => one)
+    const spoken = {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '06:15',
+      closes: '09:45',
+    }
+    expect(await special()).toContainEqual(spoken)
+    const [row] = await site.query<{ id: string }>("select id from closures where location_id = 'chambery'")
+    const id = row?.id ?? ''
+    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    expect(form).toMatchObject({ id, ...hours })
+    expect((await send(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
+    await untilShown('/a_propos', 'veille de fête')
+    await vi.waitFor(async () => {
+      const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+      expect(await special()).toContainEqual({ ...spoken, validThrough: addDays(day, 8), dayOfWeek })
+    }, patiently)
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    await untilGone('/a_propos', 'veille de fête')
+    const told = await streamOf(closures)
+    expect(told[0]).toMatch(
+      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Savoie/,
+    )
+    expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
+    expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
+  })
+
+  test('is changed by two people as any record is', async () => {
+    const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
+    const opened = { ...(await formOf(closures)), id: row?.id ?? '' }
+    expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
+    expect((await send(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
+    expect(await formOf(closures)).toMatchObject({ place: 'ostwald', reason: 'congés d’hiver' })
+    const both = await send(closures, { ...opened, reason: 'vacances' })
+    expect(both.status).toBe(422)
+    expect(await both.text()).toContain('data-conflict="reason"')
+    expect((await send(closures, { ...opened, id: 'gone' })).status).toBe(422)
+  })
+})
+
+test('lead times lead the promise and the delay of quotes, within their order (§11.21)', async () => {
+  const page = `${map}/delais`
+  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const promise = async () =>
+    textsOf(
+      await thomas.read(`/gestion/commandes/nouvelle?client=${client?.id}`),
+      '#commande-promised_on-hint',
+    )[0]
+  expect(await promise()).toContain('5 jours ouvrés pour la rénovation')
+  const wrong = await send(page, { ...(await formOf(page)), renovation_min: '6' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Pas moins que le délai le plus court')
+  await change(page, { renovation_max: '8' })
+  await vi.waitFor(
+    async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'),
+    patiently,
+  )
+  const begun = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
+  const draft = await thomas.read(begun.headers.get('Location') ?? '')
+  expect(draft.querySelector('input[name=days]')?.getAttribute('value')).toBe('8')
+  expect((await streamOf(page))[0]).toBe(
+    'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',
+  )
+  // The page of the service says the same, in its table and in its text.
+  await vi.waitFor(async () => {
+    const service = await readPage(site, '/services/renovation')
+    expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés pour quatre jantes')
+    expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
+  }, patiently)
+  // No visitor's browser is told.
+  expect(await pageSays('/')).not.toContain('leadTimes')
+})
+
+test('an issued document says what it was issued with (§3.8, §11.21)', async () => {
+  const { db } = await openWorkshop(site)
+  const [invoice] = await site.query<{ id: string; posId: string }>(
+    'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
+  )
+  const [order] = await site.query<{ id: string }>(
+    "select id from orders where status < 3 and lines <> '[]' order by created_at desc limit 1",
+  )
+  const deposit = async () => (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
+  expect(await deposit()).toContain('30\u00a0% du total')
+  const iban = 'FR1420041010050500013M02606'
+  await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
+  await change(`${map}/conditions`, { deposit: '50' })
+  await untilShown('/conditions_generales', 'acompte de 50\u00a0%')
+  // Agreed upon before.
+  expect(await deposit()).toContain('30\u00a0% du total')
+
+  // Other files share the process, and what it knows.
+  onTestFinished(() => adoptSettings([], []))
+  await loadSettings(db, new Date())
+  const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
+  const printed = await readPrintable(db, key)
+  expect(printed?.facts.legal).toEqual(defaultSite.legal)
+  expect(current.legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
+  expect(printed?.facts.terms.depositPercent).toBe(30)
+})

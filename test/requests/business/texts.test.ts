@@ -1,0 +1,297 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { simpleParser } from 'mailparser'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { clients } from '../../../db/schema/tables.ts'
+import { site as business } from '../../../domain/business/site.ts'
+import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openOn } from '../../site/open-on.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let now = Date.parse('2026-12-01T10:00:00Z')
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  const fakes = () => ({ clock: { now: () => new Date(now) } })
+  site = await openTestSite({ fakes, settings: { DEMO: 'on', PAGE_CACHE_MB: '8' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const terms = '/gestion/reglages/textes/conditions-generales'
+const publicTerms = '/conditions_generales'
+
+const controlOf = async (page: string, name: string) =>
+  (await thomas.read(page)).querySelector(`[name="${name}"]`)
+
+/** The draft's form as its page comes, with what is typed in the place of what it holds. */
+async function draftOf(typed: Record<string, string>) {
+  const base = (await controlOf(`${terms}`, 'base'))?.getAttribute('value') ?? ''
+  const held = JSON.parse(
+    base.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+  return { base: JSON.stringify(held), ...held, ...typed } as Record<string, string>
+}
+
+const saveDraft = async (typed: Record<string, string>) =>
+  thomas.send(`${terms}?formulaire=brouillon`, await draftOf(typed))
+
+async function publish() {
+  const mark = (await controlOf(terms, 'mark'))?.getAttribute('value') ?? ''
+  return thomas.send(`${terms}?formulaire=publier`, { mark })
+}
+
+const wordsOf = async (path: string) =>
+  (await readPage(site, path)).querySelector('main')?.textContent.replace(/\s+/g, ' ') ?? ''
+
+const versions = () =>
+  site.query<{ number: number; valid_from: Date; author_name: string | null }>(
+    "select number, valid_from::text, author_name from text_versions where text = 'terms' order by number",
+  )
+
+describe('the general terms', () => {
+  test('begin with the version that the site comes with, whose figures stand for what they are (§9.7, §11.22)', async () => {
+    expect(await versions()).toEqual([{ number: 1, valid_from: '2026-11-21', author_name: null }])
+    const html = (await draftOf({})).html ?? ''
+    expect(html).toContain('Un acompte de {acompte} du montant')
+    expect(await wordsOf(publicTerms)).toMatch(
+      /En vigueur depuis le 21 novembre 2026.*Un acompte de 30 % du montant/,
+    )
+  })
+
+  test('are not published with a variable that nobody knows, a table, or without saying what changes (§11.22)', async () => {
+    const { html = '' } = await draftOf({})
+    await saveDraft({ html: `${html}<table><tbody><tr><td>{prix}</td></tr></tbody></table>` })
+    const page = await thomas.read(terms)
+    expect(textsOf(page, '.text-missing li').join(' ')).toMatch(
+      /\{prix\} n’est pas une variable.*des titres d’article.*Dites en une phrase/,
+    )
+    expect(page.querySelector('[name="mark"]')).toBeNull()
+    await thomas.send(`${terms}?formulaire=abandonner`)
+    expect(await site.query('select 1 from text_drafts')).toEqual([])
+  })
+
+  test('say what was published within a second, and the version before stays at its address (§11.22)', async () => {
+    const { html = '' } = await draftOf({})
+    await saveDraft({
+      html: html.replace('La demande envoyée', 'Toute demande envoyée'),
+      summary: 'L’article 2 dit que toute demande est gratuite.',
+    })
+    const review = await thomas.read(terms)
+    expect(textsOf(review, '.word-diff ins').join()).toContain('Toute')
+    expect((await thomas.read(`${terms}/apercu`)).textContent).toContain('Toute demande envoyée')
+    expect(await wordsOf(publicTerms)).toContain('La demande envoyée')
+    expect((await publish()).status).toBeLessThan(400)
+    await vi.waitFor(async () => {
+      const words = await wordsOf(publicTerms)
+      expect(words).toContain('Toute demande envoyée')
+      expect(words).toMatch(/Toutes les versions ?Version 2.*En vigueur depuis le 1er décembre 2026/)
+    }, patiently)
+    const before = await wordsOf(`${publicTerms}/versions/1`)
+    expect(before).toMatch(/En vigueur du 21 novembre 2026 au 30 novembre 2026/)
+    expect(before).toContain('La demande envoyée')
+    expect((await site.fetch(`${publicTerms}/versions/7`)).status).toBe(404)
+    expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream p').join()).toMatch(
+      /Thomas .* a publié la version 2 de «.Conditions générales.», en vigueur à partir du 01\/12\/2026/,
+    )
+  })
+
+  test('of a day to come are told beforehand, taken back, and in force at their midnight in France (§11.22)', async () => {
+    const { html = '' } = await draftOf({})
+    const next = {
+      html: html.replace('Toute demande', 'Chaque demande'),
+      summary: 'Un mot.',
+      day: '2027-01-01',
+    }
+    await saveDraft(next)
+    await publish()
+    await thomas.send(`${terms}?formulaire=retirer`, { number: '3' })
+    expect((await versions()).map(({ number }) => number)).toEqual([1, 2])
+    expect((await site.query<{ summary: string }>('select summary from text_drafts'))[0]?.summary).toBe(
+      'Un mot.',
+    )
+    await publish()
+    await vi.waitFor(
+      async () =>
+        expect(await wordsOf(publicTerms)).toMatch(/Version 3 ?En vigueur à partir du 1er janvier 2027/),
+      patiently,
+    )
+    expect(await wordsOf(publicTerms)).toContain('Toute demande envoyée')
+    now = Date.parse('2026-12-31T22:59:00Z')
+    expect(await wordsOf(publicTerms)).toContain('Toute demande envoyée')
+    now = Date.parse('2026-12-31T23:00:30Z')
+    expect(await wordsOf(publicTerms)).toContain('Chaque demande envoyée')
+    expect((await thomas.send(`${terms}?formulaire=retirer`, { number: '3' })).status).toBe(422)
+  })
+
+  test('written by two are put together, paragraph by paragraph; the same paragraph is asked about (§11.22)', async () => {
+    const [mine, theirs] = [await draftOf({}), await draftOf({})]
+    const change = (html = '', from: string, to: string) => html.replace(from, to)
+    await thomas.send(`${terms}?formulaire=brouillon`, {
+      ...theirs,
+      html: change(theirs.html, 'Le contrat est soumis', 'Ce contrat est soumis'),
+    })
+    await thomas.send(`${terms}?formulaire=brouillon`, {
+      ...mine,
+      html: change(mine.html, 'Chaque demande', 'Une demande'),
+    })
+    const kept = (await draftOf({})).html ?? ''
+    expect(kept).toContain('Ce contrat est soumis')
+    expect(kept).toContain('Une demande envoyée')
+    const late = await thomas.send(`${terms}?formulaire=brouillon`, {
+      ...mine,
+      html: change(mine.html, 'Chaque demande', 'Aucune demande'),
+    })
+    expect(late.status).toBe(422)
+    const asked = await late.text()
+    expect(asked).toContain('data-conflict="html"')
+    expect((await draftOf({})).html).toBe(kept)
+    await thomas.send(`${terms}?formulaire=abandonner`)
+  })
+})
+
+test('a quote keeps the terms of its day, whatever is published after (§2.13, §11.22)', async () => {
+  const workshop = await openWorkshop(site)
+  const [client] = await workshop.db.select().from(clients).where(eq(clients.email, 'pro@exemple.fr'))
+  if (!client) throw new Error('the demo has no such client')
+  const [pos] = business.pointsOfSale
+  const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 10_000, vat_rate: 2000 }]
+  const clock = { now: () => new Date('2026-12-15T10:00:00Z') }
+  const id = await issueEstimate({ ...workshop, clock }, { client, pos, lines, workingDays: 5 })
+  const [old] = await site.query<{ id: string; pos_id: string }>(
+    "select id, pos_id from estimates where created_at < '2026-12-01' and id <> $1 order by created_at limit 1",
+    [id],
+  )
+  const textOf = async (posId = '', known = '') => {
+    const file = await thomas.open(`/gestion/devis/${posId}/${known}/pdf`)
+    expect(file.status).toBe(200)
+    return (await readPdf(await file.arrayBuffer())).text
+  }
+  const quote = await textOf(pos.id, id)
+  expect(quote).toContain('En vigueur depuis le 1er décembre 2026')
+  expect(quote).toContain('Toute demande envoyée depuis le site est gratuite')
+  const before = await textOf(old?.pos_id, old?.id)
+  expect(before).toContain('En vigueur depuis le 21 novembre 2026')
+  expect(before).toContain('La demande envoyée depuis le site est gratuite')
+})
+
+test('a change of what a text cites makes a new version of the same words (§11.22)', async () => {
+  await site.query(
+    `update text_versions set facts = jsonb_set(facts, '{words,conservation}', '"9 ans"') where text = 'terms' and number = 3`,
+  )
+  now = Date.parse('2027-02-01T10:00:00Z')
+  const fakes = () => ({ clock: { now: () => new Date(now) } })
+  const other = await openOn(site.databaseUrl, site.dataDir, { fakes, settings: { JOBS: 'off' } })
+  await other.site.endStreams()
+  await other.site.close()
+  expect((await versions()).at(-1)).toEqual({ number: 4, valid_from: '2027-02-01', author_name: null })
+  await vi.waitFor(async () => {
+    const words = await wordsOf(publicTerms)
+    expect(words).toMatch(/En vigueur depuis le 1er février 2027.*conservés 10 ans.*Conservation mis à jour/)
+    expect(words).toContain('Chaque demande envoyée')
+  }, patiently)
+})
+
+describe('the privacy policy', () => {
+  test('is the same for the modal and on its page, with the register and the switch in their places (§9.8, §11.22)', async () => {
+    const answer = await site.fetch('/confidentialite/texte')
+    const { articles, processings } = await answer.json()
+    expect(articles).toHaveLength(6)
+    expect(
+      articles.flatMap(({ parts }: { parts: { part?: string }[] }) =>
+        parts.flatMap(({ part }) => part ?? []),
+      ),
+    ).toEqual(['registre', 'durées', 'opposition'])
+    const page = await readPage(site, '/confidentialite')
+    expect(page.querySelectorAll('.processing')).toHaveLength(processings.length)
+    expect(page.querySelectorAll('.audience-switch')).toHaveLength(1)
+  })
+})
+
+describe('the sentences of a mail', () => {
+  const mail = '/gestion/reglages/textes/e-mails/thread-link'
+  const typedIn = async (page: string) => {
+    const form = (await thomas.read(page)).querySelector('#modifier form')
+    const fields = form?.querySelectorAll('[name]') ?? []
+    return Object.fromEntries(
+      fields.map((field) => [
+        field.getAttribute('name') ?? '',
+        field.tagName === 'TEXTAREA'
+          ? field.textContent.replace(/^\n/, '')
+          : (field.getAttribute('value') ?? ''),
+      ]),
+    )
+  }
+
+  test('are shown with examples, and as they are typed, in a frame in which nothing runs (§11.22)', async () => {
+    const saved = await thomas.open(`${mail}/apercu`)
+    expect(saved.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(await saved.text()).toContain('Voici un nouveau lien vers votre dossier chez TW Jantes.')
+    const typed = { ...(await typedIn(mail)), heading: 'Un lien <b>neuf</b>' }
+    const shown = await (await thomas.send(`${mail}/apercu`, typed)).text()
+    expect(shown).toContain('Un lien &lt;b&gt;neuf&lt;/b&gt;')
+    expect(shown).toContain('Le même e-mail en texte brut')
+    const wrong = await thomas.send(`${mail}/apercu`, { ...typed, heading: '{prénom}' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('{prénom} n’est pas une variable')
+    expect(await site.query('select 1 from mail_texts')).toEqual([])
+  })
+
+  test('are what the next mail says, until the first ones are put back (§11.22)', async () => {
+    const typed = await typedIn(mail)
+    const unknown = await thomas.send(`${mail}?formulaire=modifier`, { ...typed, button: 'Voir {lien}' })
+    expect(unknown.status).toBe(422)
+    expect(await unknown.text()).toContain('{lien} n’est pas une variable de cet e-mail')
+    await thomas.send(`${mail}?formulaire=modifier`, {
+      ...typed,
+      subject: 'Votre lien, par {marque} !',
+      button: 'Y aller',
+    })
+    expect(await site.query('select words from mail_texts')).toEqual([
+      { words: { subject: 'Votre lien, par {marque}\u00a0!', button: 'Y aller' } },
+    ])
+    expect(textsOf(await thomas.read('/gestion/reglages/textes'), '.texts__state').join()).toContain(
+      'Modifié le',
+    )
+    await thomas.send(`${mail}?formulaire=premier`)
+    expect(await site.query('select 1 from mail_texts')).toEqual([])
+    expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon dossier')
+  })
+
+  test('of two at once are put together (§11.22)', async () => {
+    const page = '/gestion/reglages/textes/e-mails/recovery'
+    const typed = await typedIn(page)
+    await thomas.send(`${page}?formulaire=modifier`, { ...typed, subject: 'Un autre mot de passe' })
+    await thomas.send(`${page}?formulaire=modifier`, { ...typed, button: 'Choisir' })
+    const late = await thomas.send(`${page}?formulaire=modifier`, { ...typed, subject: 'Encore un autre' })
+    expect(late.status).toBe(422)
+    expect(await late.text()).toContain('data-conflict="subject"')
+    expect(await typedIn(page)).toMatchObject({ subject: 'Un autre mot de passe', button: 'Choisir' })
+  })
+
+  test('go out with the mail itself (§11.22)', async () => {
+    await site.fetch('/recuperation', {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'pro@exemple.fr' }),
+      headers: { Origin: site.origin },
+    })
+    const folder = join(site.dataDir, 'mail')
+    await vi.waitFor(async () => {
+      const name = (await readdir(folder)).find((one) => one.includes('_recovery-'))
+      const { subject, text } = await simpleParser(await readFile(join(folder, name ?? '')))
+      expect(subject).toBe('Un autre mot de passe')
+      expect(text).toMatch(/Choisir\s:\nhttp/)
+    }, patiently)
+  })
+})
+
+test('texts are the responsable’s alone (§11.1, §11.22)', async () => {
+  const sophie = await colleague(site, 'bureau@exemple.fr')
+  for (const path of ['/gestion/reglages/textes', terms, '/gestion/reglages/textes/e-mails/recovery'])
+    expect((await sophie.open(path)).status).toBe(404)
+})

@@ -1,0 +1,516 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { signedPath } from '../../../domain/kernel/signatures.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { counted, newMessage, newRequest, stored, toldOf } from './inbox-records.ts'
+
+const secret = 'x'.repeat(32)
+const sophieId = 'BureauEpinal0001'
+const thomasId = 'AtelierEpinal001'
+let site: TestSite
+/** Responsable of all, bureau of Épinal, atelier of Ostwald. */
+let thomas: Colleague
+let sophie: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const names = async (who: Colleague, path: string) => textsOf(await who.read(path), '.inbox-line strong')
+
+/** Sends one of a record's forms. */
+const press = (
+  who: Colleague,
+  id: string,
+  name: string,
+  typed: Record<string, string> = {},
+  list = 'demandes',
+) => who.send(`/gestion/${list}/${id}?formulaire=${name}`, typed)
+
+/** The same as the page's script does. */
+const pressed = async (who: Colleague, id: string, name: string, typed: Record<string, string> = {}) => {
+  const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    headers: { Cookie: who.cookies, Origin: site.origin, Accept: 'application/json' },
+  })
+  return (await answer.json()) as { outcome: string; problems?: Record<string, string>; to?: string }
+}
+
+const bulk = async (who: Colleague, ids: string[], acte: string, motif = '', path = '/gestion/demandes') => {
+  const body = new URLSearchParams([...ids.map((id) => ['id', id]), ['acte', acte], ['motif', motif]])
+  return site.fetch(`${path}?formulaire=lot`, {
+    method: 'POST',
+    body,
+    headers: { Cookie: who.cookies, Origin: site.origin },
+  })
+}
+
+describe('a list', () => {
+  test('leads with the picture, who, what, where it stands and since when; what waits longest first (§11.7)', async () => {
+    await newRequest(site, { last_name: 'Récent', city: 'Liste' }, 1)
+    const oldest = await newRequest(site, { last_name: 'Ancien', city: 'Liste' }, 72)
+    await newRequest(site, { last_name: 'Ailleurs', city: 'Liste', shop: 'ostwald' }, 3)
+    expect(await names(thomas, '/gestion/demandes')).toEqual([
+      'Jeanne Ancien',
+      'Jeanne Ailleurs',
+      'Jeanne Récent',
+    ])
+    const page = await thomas.read('/gestion/demandes')
+    const line = page.querySelector('.inbox-line')
+    expect(line?.querySelector('img')?.getAttribute('src')).toBe(
+      `/gestion/demandes/${oldest}/photos/PHOTO00000000001?taille=vignette`,
+    )
+    expect(line?.textContent.replace(/\s+/g, ' ')).toContain(
+      'Jeanne Ancien, non vuePeugeot 308NouvelleÉpinal, il y a 3 jours',
+    )
+    // Nobody leaves a visitor waiting for two days unnoticed.
+    expect(page.querySelectorAll('time[data-late]')).toHaveLength(1)
+  })
+
+  test('opens on one’s own points of sale, and says what it shows (§11.7)', async () => {
+    const said = async (who: Colleague, search = '') =>
+      textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
+    expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
+    expect(await names(karim, '/gestion/demandes')).toEqual(['Jeanne Ailleurs'])
+    expect(await names(sophie, '/gestion/demandes?pos=tous')).toHaveLength(3)
+    expect(await names(sophie, '/gestion/demandes?pos=ostwald')).toEqual(['Jeanne Ailleurs'])
+    expect(await said(sophie)).toBe('Épinal, à traiter')
+    expect(await said(sophie, '?pos=tous&depuis=hier&qui=moi&vu=non')).toBe(
+      'Tous les points de vente, à traiter, à moi, non vues, depuis hier',
+    )
+    expect(await said(sophie, '?q=Citroën')).toBe('Épinal, toutes, « Citroën »')
+  })
+
+  test('is filtered and sorted by its address (§11.7)', async () => {
+    const closed = await newRequest(site, { last_name: 'Fermé', city: 'Filtre', service: 'soudure' }, 800)
+    await press(thomas, closed, 'fermer', { motif: 'duplicate' })
+    const mine = await newRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
+    await press(thomas, mine, 'prendre')
+    const of = (search: string) => names(thomas, `/gestion/demandes?q=filtre&${search}`)
+    expect(await of('')).toEqual(['Jeanne Mien', 'Jeanne Fermé'])
+    expect(await of('tri=attente')).toEqual(['Jeanne Fermé', 'Jeanne Mien'])
+    expect(await of('etat=fermees')).toEqual(['Jeanne Fermé'])
+    expect(await of('etat=en-cours')).toEqual(['Jeanne Mien'])
+    expect(await of('etat=ouvertes')).toEqual(['Jeanne Mien'])
+    expect(await of('qui=moi')).toEqual(['Jeanne Mien'])
+    expect(await of('qui=personne')).toEqual(['Jeanne Fermé'])
+    expect(await of(`prestation=${encodeURIComponent('soudure')}`)).toEqual(['Jeanne Fermé'])
+    expect(await of('vu=non')).toEqual(['Jeanne Mien'])
+    expect(await of('depuis=semaine')).toEqual(['Jeanne Mien'])
+    expect(await of('depuis=avant')).toEqual(['Jeanne Fermé'])
+    // What it does not know is left out.
+    expect(await of('etat=nimporte&qui=%00&page=-3&depuis[]=hier')).toHaveLength(2)
+  })
+
+  test.each([
+    ['accents and case', 'GEROME'],
+    ['several words', 'gérôme zola'],
+    ['the telephone as it is written', '06 39 98 44 55'],
+    ['the telephone from abroad', '+33 6 39 98 44 55'],
+    ['the e-mail', 'chercheur@exemple'],
+    ['the place', 'saint-die'],
+    ['the plate among the notes', 'GH482OI'],
+    ['the vehicle', 'citroen ë-c4'],
+    ['the reference', 'tw cher'],
+  ])('is searched: %s (§11.7)', async (_, search) => {
+    const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
+    if (known.length === 0)
+      await newRequest(site, {
+        last_name: 'Zola',
+        first_name: 'Gérôme',
+        phone: '0639984455',
+        email: 'chercheur@exemple.fr',
+        city: 'Saint-Dié',
+        brand: 'Citroën',
+        model: 'ë-C4',
+        reference: 'TW-CHER-CH',
+        complementary_infos: 'Immatriculée GH-482-OI',
+      })
+    expect(await names(sophie, `/gestion/demandes?q=${encodeURIComponent(search)}`)).toEqual(['Gérôme Zola'])
+  })
+
+  test('says so when there is nothing, and shows 25 lines, and 25 more below (§11.7)', async () => {
+    const empty = await sophie.read('/gestion/demandes?q=personnenesappelleainsi')
+    expect(textsOf(empty, '.paper-note')).toEqual(['Aucune demande ne correspond.'])
+    const short = await sophie.read('/gestion/demandes?q=a%20b')
+    expect(textsOf(short, '.paper-note')).toEqual([
+      'Tapez au moins trois lettres ou chiffres qui se suivent.',
+    ])
+    for (let place = 0; place < 27; place++) await newRequest(site, { city: 'Longwy' }, place + 1)
+    const page = await sophie.read('/gestion/demandes?q=longwy')
+    expect(page.querySelectorAll('.inbox-line')).toHaveLength(25)
+    const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+    const more = await sophie.read(next.split('#')[0] ?? '')
+    expect(more.querySelectorAll('.inbox-line')).toHaveLength(27)
+    expect(more.querySelector('#suite')).toBe(more.querySelectorAll('.inbox-line')[25])
+  })
+})
+
+describe('opening', () => {
+  test('counts as reading, once; looking ahead does not (§3.5, §11.7)', async () => {
+    const id = await newRequest(site)
+    const before = await counted(site, 'forms')
+    await thomas.open(`/gestion/demandes/${id}.data`)
+    await site.fetch(`/gestion/demandes/${id}`, {
+      headers: { Cookie: thomas.cookies, 'Sec-Purpose': 'prefetch' },
+    })
+    expect((await stored(site, id))?.seen).toBe(false)
+    await Promise.all([1, 2, 3].map(() => thomas.open(`/gestion/demandes/${id}`)))
+    expect((await stored(site, id))?.seen).toBe(true)
+    expect(await counted(site, 'forms')).toBe(before - 1)
+    expect(await toldOf(site, id)).toEqual(['request.seen'])
+    expect(await pressed(thomas, id, 'vu')).toEqual({ outcome: 'saved' })
+    expect(await counted(site, 'forms')).toBe(before - 1)
+  })
+
+  test('is undone: it stands in the list again, and counts (§3.5, §11.7)', async () => {
+    const id = await newRequest(site, { last_name: 'Relire' })
+    await sophie.open(`/gestion/demandes/${id}`)
+    const before = await counted(site, 'forms')
+    const answer = await sophie.send(`/gestion/demandes/${id}?q=relire&formulaire=non-lu`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/gestion/demandes?q=relire'])
+    expect(await counted(site, 'forms')).toBe(before + 1)
+    expect(await names(sophie, '/gestion/demandes?q=relire&vu=non')).toEqual(['Jeanne Relire'])
+    await Promise.all([1, 2].map(() => press(sophie, id, 'non-lu')))
+    expect(await counted(site, 'forms')).toBe(before + 1)
+  })
+
+  test('never takes a counter below zero (§3.5, §11.7)', async () => {
+    const ids = [await newRequest(site), await newRequest(site)]
+    const before = await counted(site, 'forms')
+    await site.query("update form_counters set notifications = 1 where name = 'forms'")
+    await Promise.all(ids.map((id) => thomas.open(`/gestion/demandes/${id}`)))
+    expect(await counted(site, 'forms')).toBe(0)
+    await site.query("update form_counters set notifications = $1 where name = 'forms'", [before - 2])
+  })
+
+  test('what is not there is not there', async () => {
+    for (const path of [
+      'demandes/AAAABBBBCCCCDDDD',
+      'messages/AAAABBBBCCCCDDDD',
+      'demandes/AAAABBBBCCCCDDDD/photos.zip',
+    ])
+      expect((await thomas.open(`/gestion/${path}`)).status, path).toBe(404)
+    expect((await pressed(thomas, 'AAAABBBBCCCCDDDD', 'prendre')).problems?.form).toBe(
+      'Cette demande n’est plus là.',
+    )
+  })
+})
+
+describe('whoever takes it', () => {
+  test('has it, and it is begun; the opposite gives it back (§11.7)', async () => {
+    const id = await newRequest(site)
+    await press(sophie, id, 'prendre')
+    expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
+    await press(sophie, id, 'prendre')
+    const page = await thomas.read(`/gestion/demandes/${id}`)
+    expect(textsOf(page, '.record-standing__state')[0]).toContain('Sophie Lambert s’en occupe')
+    await press(sophie, id, 'liberer')
+    expect(await stored(site, id)).toMatchObject({ state: 'new', handled_by: null })
+    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.seen', 'request.released'])
+    const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
+    expect(lines).toContain(`Sophie Lambert a pris en charge la demande TW-${id}.`)
+  })
+
+  test('is the first of two who press at once; the other is told, and may insist (§11.7)', async () => {
+    const id = await newRequest(site)
+    const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
+    const first = (await stored(site, id))?.handled_by
+    expect([thomasId, sophieId]).toContain(first)
+    const [late, told] = first === thomasId ? [sophie, 'Thomas Weber'] : [thomas, 'Sophie Lambert']
+    expect(answers.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
+      `${told} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
+    )
+    expect(await pressed(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
+    expect((await stored(site, id))?.handled_by).not.toBe(first)
+    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.taken'])
+  })
+
+  test('hands it over to a colleague who may handle it, and to nobody else (§11.7)', async () => {
+    const id = await newRequest(site)
+    for (const a of ['', 'MecanoOstwald001', 'GarageSaintDie01', 'nobody\0'])
+      expect((await pressed(sophie, id, 'confier', { a })).problems, a).toEqual({
+        a: 'Choisissez quelqu’un de l’équipe',
+      })
+    expect(await pressed(sophie, id, 'confier', { a: thomasId })).toEqual({ outcome: 'saved' })
+    expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: thomasId })
+    const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
+    expect(lines).toContain(`Sophie Lambert a confié à Thomas Weber la demande TW-${id}.`)
+  })
+})
+
+describe('what is settled', () => {
+  test('is closed with a reason, counts as read and waits no more; opened again it stands where it stood (§11.3, §11.7)', async () => {
+    const id = await newRequest(site, {}, 40)
+    await press(sophie, id, 'prendre')
+    const stood = await stored(site, id)
+    const before = await counted(site, 'forms')
+    expect(await pressed(sophie, id, 'fermer')).toMatchObject({
+      problems: { motif: 'Choisissez une raison' },
+    })
+    expect(await pressed(sophie, id, 'fermer', { motif: 'other' })).toMatchObject({
+      problems: { precision: 'Dites laquelle' },
+    })
+    const typed = { motif: 'silent', precision: 'deux relances' }
+    await Promise.all([press(sophie, id, 'fermer', typed), press(thomas, id, 'fermer', typed)])
+    expect(await stored(site, id)).toMatchObject({
+      state: 'closed',
+      closed_reason: 'Sans nouvelles du client\u00a0: deux relances',
+      waits_since: null,
+      seen: true,
+    })
+    expect(await counted(site, 'forms')).toBe(before - 1)
+    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.closed'])
+    // Closed meanwhile: nobody takes it by a page that is older.
+    expect(await pressed(thomas, id, 'prendre')).toMatchObject({
+      problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
+    })
+    await press(thomas, id, 'rouvrir')
+    expect(await stored(site, id)).toEqual({ ...stood, seen: true })
+  })
+
+  test('that waited for the visitor waits for the workshop once it is opened again (§11.3, §11.7)', async () => {
+    const id = await newRequest(site, { state: 'answered', waits_since: null, seen: true })
+    await press(sophie, id, 'fermer', { motif: 'answered' })
+    await press(sophie, id, 'rouvrir')
+    const found = await stored(site, id)
+    expect(found?.state).toBe('answered')
+    expect(Date.now() - (found?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
+  })
+
+  test('as spam is out of the way, and comes back when it was none (§11.3, §11.7)', async () => {
+    const id = await newRequest(site, { last_name: 'Réclame' }, 10)
+    const stood = await stored(site, id)
+    await press(sophie, id, 'indesirable')
+    expect(await stored(site, id)).toMatchObject({ state: 'spam', waits_since: null, seen: true })
+    expect(await names(sophie, '/gestion/demandes?q=reclame&etat=a-traiter')).toEqual([])
+    expect(await names(sophie, '/gestion/demandes?q=reclame&etat=indesirables')).toEqual(['Jeanne Réclame'])
+    await press(sophie, id, 'admettre')
+    expect(await stored(site, id)).toEqual({ ...stood, seen: true })
+  })
+
+  test('tells nothing of the words of one’s own nor of whoever wrote (§11.3, §11.7)', async () => {
+    const id = await newRequest(site, { last_name: 'Discrète' })
+    await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
+    expect((await stored(site, id))?.closed_reason).toBe('Mme Discrète est malade')
+    const told = await site.query('select * from events where record_id = $1', [id])
+    expect(JSON.stringify(told)).not.toMatch(/Discrète/)
+  })
+})
+
+describe('several at once, without JavaScript', () => {
+  test('are closed together, told and opened again together (§11.7)', async () => {
+    const ids = [await newRequest(site), await newRequest(site), await newRequest(site)]
+    const before = await counted(site, 'forms')
+    const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
+    expect(page.replaceAll('\u00a0', ' ')).toContain('3 demandes fermées.')
+    for (const id of ids)
+      expect(await stored(site, id)).toMatchObject({ state: 'closed', closed_reason: 'Doublon' })
+    expect(await counted(site, 'forms')).toBe(before - 3)
+    await bulk(sophie, ids, 'rouvrir')
+    for (const id of ids) expect(await stored(site, id)).toMatchObject({ state: 'new', seen: true })
+    await bulk(sophie, ids, 'non-lu')
+    expect(await counted(site, 'forms')).toBe(before)
+  })
+
+  test('are taken, but for those that others have; the opposite gives back only what was taken (§11.7)', async () => {
+    const [free, taken] = [await newRequest(site), await newRequest(site)]
+    await press(thomas, taken, 'prendre')
+    const { parse } = await import('node-html-parser')
+    const page = parse(await (await bulk(sophie, [free, taken], 'prendre')).text())
+    expect(textsOf(page, '.bulk-done > p')).toEqual([
+      '1 demande prise en charge. Thomas Weber s’en occupe déjà.',
+    ])
+    const undo = page.querySelectorAll('.bulk-done input').map((input) => input.getAttribute('value'))
+    expect(undo).toEqual([free, 'liberer'])
+    expect((await stored(site, taken))?.handled_by).toBe(thomasId)
+  })
+
+  test('want a box, a reason and a known act (§11.7)', async () => {
+    const id = await newRequest(site)
+    expect(await (await bulk(sophie, [], 'lu')).text()).toContain('Cochez d’abord au moins une ligne.')
+    for (const motif of ['', 'other', 'constructor']) {
+      const answer = await bulk(sophie, [id], 'fermer', motif)
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        expect.stringContaining('une raison de fermer'),
+      ])
+    }
+    expect((await bulk(sophie, [id], 'toString')).status).toBe(404)
+    expect((await stored(site, id))?.state).toBe('new')
+  })
+
+  test('by two people at once end in one way, without a deadlock (§11.7)', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => newRequest(site)))
+    const before = await counted(site, 'forms')
+    const answers = await Promise.all([
+      bulk(sophie, ids, 'fermer', 'duplicate'),
+      bulk(thomas, ids.toReversed(), 'indesirable'),
+      bulk(thomas, ids.toReversed(), 'lu'),
+      bulk(sophie, ids, 'lu'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const states = await Promise.all(ids.map(async (id) => (await stored(site, id))?.state))
+    expect(new Set(states).size).toBe(1)
+    expect(await counted(site, 'forms')).toBe(before - 6)
+  })
+})
+
+describe('the workshop’s own floor', () => {
+  test('reads requests and changes nothing; messages do not exist for it (§11.1, §11.7)', async () => {
+    const id = await newRequest(site, { shop: 'ostwald' })
+    const written = await newMessage(site)
+    const page = await karim.read(`/gestion/demandes/${id}`)
+    expect(textsOf(page, 'h1')).toEqual(['Jeanne Dupont'])
+    expect(page.querySelectorAll('.record-acts, .inbox-line__tick')).toHaveLength(0)
+    for (const name of [
+      'prendre',
+      'confier',
+      'liberer',
+      'fermer',
+      'rouvrir',
+      'indesirable',
+      'admettre',
+      'non-lu',
+    ])
+      expect((await press(karim, id, name, { motif: 'silent', a: thomasId })).status, name).toBe(404)
+    expect((await bulk(karim, [id], 'indesirable')).status).toBe(404)
+    expect(await stored(site, id)).toMatchObject({ state: 'new', handled_by: null })
+    for (const path of ['/gestion/messages', `/gestion/messages/${written}`])
+      expect((await karim.open(path)).status).toBe(404)
+    expect((await press(karim, written, 'vu', {}, 'messages')).status).toBe(404)
+    expect((await bulk(karim, [written], 'lu', '', '/gestion/messages')).status).toBe(404)
+    expect((await stored(site, written, 'contact_messages'))?.seen).toBe(false)
+  })
+})
+
+describe('photos', () => {
+  const bytes = [Buffer.from('the first photo'), Buffer.from('the second one')]
+  let id: string
+  beforeAll(async () => {
+    const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+    id = await newRequest(site)
+    const images = []
+    for (const [place, body] of bytes.entries()) {
+      const photo = { name: 'roue.jpg', path: `forms/${id}/images/PHOTO0000000000${place}roue.jpg` }
+      await files.put(photo.path, body, 'image/jpeg')
+      images.push({ ...photo, url: `/demandes/${id}/photos/PHOTO0000000000${place}` })
+      await site.query(
+        `insert into quote_request_photos (id, quote_request_id, name, path, content_type, created_at, stored_at)
+         values ($1, $2, $3, $4, 'image/jpeg', now(), now())`,
+        [`PHOTO0000000000${place}`, id, photo.name, photo.path],
+      )
+    }
+    const gone = {
+      name: 'perdue.jpg',
+      path: `forms/${id}/images/perdue.jpg`,
+      url: `/demandes/${id}/photos/perdue`,
+    }
+    await site.query('update quote_requests set images = $2 where id = $1', [
+      id,
+      JSON.stringify([...images, gone]),
+    ])
+  })
+
+  test('open behind the gate, for everybody of the workshop (§11.7)', async () => {
+    for (const who of [thomas, sophie, karim])
+      for (const search of ['', '?taille=vignette']) {
+        const answer = await who.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
+        expect([answer.status, await answer.text()]).toEqual([200, 'the second one'])
+        expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+      }
+    expect((await thomas.open(`/gestion/demandes/${id}/photos/PHOTO00000000009`)).status).toBe(404)
+  })
+
+  test('come all together as one file, without the one that is gone (§11.7)', async () => {
+    const answer = await karim.open(`/gestion/demandes/${id}/photos.zip`)
+    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    expect(answer.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
+    const zip = Buffer.from(await answer.arrayBuffer())
+    expect(zip.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'))
+    for (const [place, body] of bytes.entries()) {
+      expect(zip.includes(`0${place + 1}-roue.jpg`)).toBe(true)
+      expect(zip.includes(body)).toBe(true)
+    }
+    // How many files the end of the archive counts.
+    expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(2)
+    expect(zip.includes('perdue')).toBe(false)
+  })
+})
+
+test('what the same person asked, wrote and ordered before stands beside (§11.7)', async () => {
+  const phone = '+33 (0)3 53 01 55 12'
+  const earlier = await newRequest(
+    site,
+    { email: 'autre@exemple.fr', phone: '0353015512', reference: 'TW-AVAN-TT' },
+    50,
+  )
+  await newRequest(site, { email: 'autre@exemple.com', phone: '12', reference: 'TW-AUTR-EE' })
+  await newMessage(site, { email: 'PRO@exemple.fr', object: 'Avant cela' }, 100)
+  const id = await newRequest(site, { email: 'Pro@Exemple.fr', phone })
+  const linked = (await thomas.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')
+  const said = linked?.textContent ?? ''
+  expect(said).toContain('Demande TW-AVAN-TT, Peugeot 308')
+  expect(said).toContain('Avant cela')
+  const toWhat = (start: string) =>
+    linked
+      ?.querySelectorAll('a')
+      .find(({ textContent }) => textContent.startsWith(start))
+      ?.getAttribute('href')
+  expect(toWhat('Demande TW-AVAN-TT')).toBe(`/gestion/demandes/${earlier}`)
+  expect(toWhat('Commande ')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
+  expect(said).not.toContain('TW-AUTR-EE')
+  // Messages are not for the workshop's floor.
+  const floor = (await karim.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')?.textContent
+  expect(floor).toContain('TW-AVAN-TT')
+  expect(floor).not.toContain('Avant cela')
+})
+
+test('messages stand in the same inbox, in words of their own (§11.7)', async () => {
+  await site.query("update contact_messages set waits_since = null, state = 'closed', seen = true")
+  await site.query("update form_counters set notifications = 0 where name = 'contacts'")
+  const id = await newMessage(site, { object: 'Cadre de vélo', message: 'Du <b>cerakote</b>\u00a0?' }, 60)
+  expect(await names(sophie, '/gestion/messages')).toEqual([`${id}@exemple.fr`])
+  expect(await names(sophie, '/gestion/messages?q=velo%20cerakote')).toEqual([`${id}@exemple.fr`])
+  const page = await sophie.read(`/gestion/messages/${id}`)
+  expect(page.innerHTML).toContain('Du &lt;b&gt;cerakote')
+  expect(textsOf(page, '.record-standing__state')[0]).toContain('Nouveau')
+  expect(page.querySelector('a[href^="mailto:"]')?.getAttribute('href')).toContain('subject=Re')
+  expect(await counted(site, 'contacts')).toBe(0)
+  await press(sophie, id, 'prendre', {}, 'messages')
+  await bulk(sophie, [id], 'fermer', 'answered', '/gestion/messages')
+  expect(await stored(site, id, 'contact_messages')).toMatchObject({
+    state: 'closed',
+    closed_reason: 'Réponse donnée',
+  })
+  await press(sophie, id, 'rouvrir', {}, 'messages')
+  expect((await stored(site, id, 'contact_messages'))?.state).toBe('in_progress')
+  expect(await toldOf(site, id)).toEqual([
+    'message.seen',
+    'message.taken',
+    'message.closed',
+    'message.reopened',
+  ])
+  const lines = textsOf(await sophie.read(`/gestion/messages/${id}`), '.record-stream li > p:first-child')
+  expect(lines[1]).toMatch(/^Sophie Lambert a fermé le message du .+ \(réponse donnée\)\.$/)
+})
+
+test('staff who open the address of the mail are led to the office; its signed link stays good for others (§7.1, §11.7)', async () => {
+  const id = await newRequest(site)
+  const link = signedPath(`/demandes/${id}`, new Date(), secret)
+  for (const who of [thomas, karim]) {
+    const answer = await who.open(link)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/gestion/demandes/${id}`])
+  }
+  const others = await site.fetch(link)
+  expect([others.status, await others.text()]).toEqual([200, expect.stringContaining('Jeanne Dupont')])
+  expect((await stored(site, id))?.seen).toBe(false)
+})

@@ -1,0 +1,606 @@
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
+import { createMailReader } from '../../../adapters/mail-reader.ts'
+import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
+import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { signId } from '../../../domain/kernel/signatures.ts'
+import { deleteOldNewsletters } from '../../../domain/oversight/retention/delete-visitor-records.ts'
+import type { JobDeps } from '../../../server/jobs/job-deps.ts'
+import { jobDuties } from '../../../server/jobs/job-handlers.ts'
+import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'
+import { mailWorker } from '../../../server/paths.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { subscribe } from '../../content/subscribe.ts'
+import { postfixBounce } from '../../incoming-mails.ts'
+import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+/** What the mail server was given. */
+interface Handed {
+  to: string
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl: string
+}
+
+let peer: SmtpPeer
+const handed = (): Handed[] =>
+  peer.received.map(({ to, subject = '', text = '', html, headerLines }) => ({
+    to: [to].flat()[0]?.value[0]?.address ?? '',
+    subject,
+    text,
+    html: String(html),
+    unsubscribeUrl:
+      /<(.*)>/.exec(headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '')?.[1] ?? '',
+  }))
+const mailsTo = (address: string) => handed().filter(({ to }) => to === address)
+
+let passed = 0
+const clock = { now: () => new Date(Date.now() + passed) }
+const pass = (seconds: number) => {
+  passed += seconds * 1000
+}
+
+const secret = 'a secret of at least 32 characters'
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let handlers: ReturnType<typeof newsletterJobHandlers>
+let duties: ReturnType<typeof jobDuties>
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  peer = await startSmtpServer()
+  site = await openTestSite({
+    settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret },
+    fakes: () => ({ clock }),
+  })
+  workshop = await openWorkshop(site)
+  const accounts = { findById: async () => ({ email: 'bureau@exemple.fr' }) }
+  const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
+  const deps = { ...workshop, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
+  handlers = newsletterJobHandlers(deps as unknown as JobDeps)
+  duties = jobDuties(deps as unknown as JobDeps)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  await site.query('delete from newsletter_subscriptions')
+})
+afterAll(() => peer.close())
+
+/** Does what is queued of that kind, as a node that works jobs would. */
+async function work(name: keyof typeof handlers): Promise<void> {
+  const jobs = await site.query<{ data: never }>('delete from tw_jobs.job where name = $1 returning data', [
+    name,
+  ])
+  for (const { data } of jobs) await handlers[name](data)
+}
+
+/** Somebody who subscribes by the form at the foot of the pages, and the link of their mail. */
+async function asked(email: string): Promise<string> {
+  expect(await subscribe(site.origin, email)).toBe(true)
+  const [row] = await site.query<{ id: string }>('select id from newsletter_subscriptions where email = $1', [
+    email,
+  ])
+  return `/confirmation_lettre?token=${signId('newsletter-confirm', row?.id ?? '', secret)}`
+}
+
+const press = (path: string) =>
+  site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers: { Origin: site.origin } })
+
+/** A reader who has confirmed. */
+async function reader(email: string): Promise<void> {
+  expect((await press(await asked(email))).status).toBe(200)
+}
+
+const words = {
+  subject: 'Jantes d’hiver',
+  preheader: 'Le prix d’une paire',
+  content: '<h2>Avant, après</h2><p>Voyez <a href="/realisations">nos jantes</a>.</p>',
+}
+
+/** A letter with these words; its page. */
+async function written(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
+  const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
+  const base = JSON.stringify({ subject: '', preheader: '', content: '' })
+  const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
+  expect(kept.status).toBe(200)
+  return page
+}
+
+const idIn = (page: string) => page.split('/').at(-1) ?? ''
+const issueOf = async (page: string) =>
+  (
+    await site.query<Record<string, unknown>>('select * from newsletter_issues where id = $1', [idIn(page)])
+  )[0]
+const statesOf = async (page: string) => {
+  const rows = await site.query<{ state: string; count: number }>(
+    'select state, count(*)::int from newsletter_deliveries where issue_id = $1 group by state',
+    [idIn(page)],
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+const refusalOf = async (answer: Response) =>
+  textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
+
+/** The address of a picture that was sent for a letter. */
+async function uploaded(): Promise<string> {
+  const answer = await site.fetch(`/gestion/fichiers/${randomId()}`, {
+    method: 'PUT',
+    body: new Uint8Array(await smallPhoto()),
+    headers: { Cookie: sophie.cookies, Origin: site.origin, 'X-File-Name': 'jante.jpg' },
+  })
+  return ((await answer.json()) as { url: string }).url
+}
+
+/** Its test, then the press that sends it; the ten seconds are over. */
+async function sent(page: string): Promise<void> {
+  await sophie.send(`${page}?formulaire=essai`)
+  expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
+  pass(11)
+}
+
+/** Works until the letter stands so. */
+async function workUntil(page: string, state: string): Promise<void> {
+  for (let times = 0; times < 20 && (await issueOf(page))?.state !== state; times++) {
+    await site.query("update send_throttles set next_at = now() - interval '1 hour'")
+    await work('send-newsletter')
+  }
+  expect((await issueOf(page))?.state).toBe(state)
+}
+
+test('a subscription waits for its owner’s press; looking at the link consumes nothing (§11.20)', async () => {
+  const link = await asked('confirme@exemple.fr')
+  await work('send-newsletter-mail')
+  expect(mailsTo('confirme@exemple.fr').map(({ text }) => text.includes(`http://site.test${link}`))).toEqual([
+    true,
+  ])
+  const confirmed = async () =>
+    (
+      await site.query(
+        `select confirmed_at is not null as confirmed, source from newsletter_consents
+         join newsletter_subscriptions on id = subscription_id where email = 'confirme@exemple.fr'`,
+      )
+    )[0]
+  const page = await readPage(site, link)
+  expect(textsOf(page, 'main').join()).toMatch(/Recevoir la lettre à l’adresse c•••@exemple\.fr/)
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(await confirmed()).toEqual({ confirmed: false, source: 'site' })
+  expect(await (await press(link)).text()).toContain('Inscription confirmée')
+  expect(await confirmed()).toEqual({ confirmed: true, source: 'site' })
+  expect(await (await press(link)).text()).toContain('Inscription confirmée')
+  const broken = await press(link.slice(0, -1))
+  expect(broken.status).toBe(400)
+  expect(stepsIn(await broken.text())).toEqual([['Nous écrire', '/a_propos#nous-contacter']])
+  await site.query("delete from newsletter_subscriptions where email = 'confirme@exemple.fr'")
+  const gone = await (await press(link)).text()
+  expect(gone).toContain('Inscription effacée')
+  expect(stepsIn(gone)).toEqual([['S’inscrire de nouveau', '#lettre']])
+  // Whoever is signed in has no such form below.
+  expect(stepsIn(await (await thomas.open(link)).text())).toEqual([
+    ['Nous écrire', '/a_propos#nous-contacter'],
+  ])
+  expect((await site.fetch('/confirmation_lettre')).status).toBe(400)
+})
+
+/** What a page offers next, and where it leads. */
+const stepsIn = (html: string) =>
+  parse(html)
+    .querySelectorAll('main a.button')
+    .map((link) => [link.text, link.getAttribute('href')])
+
+test('a letter is kept as it is typed; what two people write is merged, what both changed is asked about (§11.20)', async () => {
+  const page = await written({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
+  const kept = await issueOf(page)
+  expect(kept).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
+  const base = JSON.stringify({ ...words, content: '<p>Un.</p><p>Deux.</p>' })
+  const typed = { ...words, base, content: '<p>Un.</p><p>Deux.</p>' }
+  await sophie.send(`${page}?formulaire=brouillon`, { ...typed, content: '<p>Un !</p><p>Deux.</p>' })
+  await thomas.send(`${page}?formulaire=brouillon`, {
+    ...typed,
+    subject: 'Autre',
+    content: '<p>Un.</p><p>Deux, trois.</p>',
+  })
+  expect((await issueOf(page))?.subject).toBe('Autre')
+  expect(String((await issueOf(page))?.content).replace(/\s/g, ' ')).toMatch(/Un !.*Deux, trois\./)
+  const conflict = await sophie.send(`${page}?formulaire=brouillon`, { ...typed, subject: 'Le mien' })
+  expect(conflict.status).toBe(422)
+  expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
+})
+
+test('nobody sends what nobody has looked at: a test first, to oneself, and another one after a change (§11.20)', async () => {
+  await reader('relecture@exemple.fr')
+  const page = await written()
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  await sophie.send(`${page}?formulaire=essai`)
+  await work('send-newsletter-test')
+  const [mail] = mailsTo('bureau@exemple.fr')
+  expect(mail?.subject).toBe('[Essai] Jantes d’hiver')
+  expect(mail?.text).toMatch(/Avant, après[\s\S]*Se désinscrire\s:\s+http:\/\/site\.test\/unsubscribe_email/)
+  const preview = await sophie.open(`${page}/apercu`)
+  expect(preview.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await preview.text()).toContain('Avant, après')
+  expect(await (await sophie.open(`${page}/apercu?forme=texte`)).text()).toContain('Le prix d’une paire')
+
+  const base = JSON.stringify(words)
+  await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, subject: 'Autre objet' })
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  await sophie.send(`${page}?formulaire=essai`)
+  expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain(
+    'plus un brouillon',
+  )
+  expect((await sophie.send(`${page}?formulaire=annuler`)).status).toBe(200)
+  expect(await issueOf(page)).toMatchObject({ state: 'draft', recipients: 0 })
+  expect(await statesOf(page)).toEqual({})
+  await sophie.send(`${page}?formulaire=supprimer`)
+  expect((await sophie.open(page)).status).toBe(404)
+})
+
+test('a letter that Gmail would cut short is told before it is sent; another one is not', async () => {
+  const clipped = 'Gmail n’en montre que'
+  expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
+  const long = `<p>${'Des jantes. '.repeat(1000)}</p>`.repeat(10)
+  const page = parse(await (await sophie.open(await written({ content: long }))).text())
+  expect(textsOf(page, '.paper-note').join()).toMatch(/pèse 1\d\d\sko\s: Gmail n’en montre que les 102/)
+})
+
+test('each reader who has confirmed gets it once, by their own way out; refusals and departures are told (§11.20)', async () => {
+  for (const name of ['anna', 'bruno', 'chloe', 'absent', 'parti']) await reader(`${name}@lecteurs.test`)
+  await asked('muette@lecteurs.test')
+  peer.answers = (to) =>
+    to === 'absent@lecteurs.test' ? { code: 550, text: '5.1.1 No such user here' } : undefined
+  const page = await written({ subject: 'À tous' })
+  await sophie.send(`${page}?formulaire=essai`)
+  await sophie.send(`${page}?formulaire=envoyer`)
+  await site.query("delete from newsletter_subscriptions where email = 'parti@lecteurs.test'")
+  pass(11)
+  await workUntil(page, 'sent')
+  peer.answers = undefined
+  const letters = handed().filter(({ subject }) => subject === 'À tous')
+  expect(letters.map(({ to }) => to).sort()).toEqual([
+    'anna@lecteurs.test',
+    'bruno@lecteurs.test',
+    'chloe@lecteurs.test',
+    'relecture@exemple.fr',
+  ])
+  const [anna] = letters.filter(({ to }) => to.startsWith('anna'))
+  expect(anna?.html).toContain(String(anna?.unsubscribeUrl).replaceAll('&', '&amp;'))
+  expect(anna?.html).toMatch(/realisations\?utm_source=lettre&amp;utm_medium=email&amp;utm_campaign=lettre-/)
+  expect(new Set(letters.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(4)
+  expect(await statesOf(page)).toEqual({ sent: 4, refused: 1, skipped: 1 })
+  const bounced = await site.query(
+    `select email from newsletter_consents join newsletter_subscriptions on id = subscription_id where bounced_at is not null`,
+  )
+  expect(bounced).toEqual([{ email: 'absent@lecteurs.test' }])
+
+  await site.fetch(
+    new URL(anna?.unsubscribeUrl ?? '').pathname + new URL(anna?.unsubscribeUrl ?? '').search,
+    {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    },
+  )
+  expect((await issueOf(page))?.departures).toBe(1)
+  const figures = textsOf(await sophie.read(page), '.letter-figures div')
+  expect(textsOf(await sophie.read(page), '.letter-reasons li')).toEqual([
+    expect.stringMatching(/1\slecteur.*5\.1\.1 No such user here/),
+  ])
+  expect(figures.join(' ')).toMatch(/Remis\s*4.*Refusés\s*1.*Laissés de côté\s*1.*Désinscriptions\s*1/s)
+
+  const [delivery] = await site.query<{ id: string }>(
+    `select d.id from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id
+     where s.email = 'bruno@lecteurs.test'`,
+  )
+  const bounce = (recipient: string, id: string) =>
+    receiveMail(
+      {
+        ...workshop,
+        clock,
+        secret: 's',
+        mailAddress: 'contact@exemple.fr',
+        readsMail: true,
+        mailReader: createMailReader({ worker: mailWorker }),
+        limits: createRateLimits({ db: workshop.db, clock, secret: 's' }),
+      } as never,
+      'essai',
+      {
+        place: id,
+        fetch: async () => ({
+          source: postfixBounce({ messageId: `newsletter-issue-${delivery?.id}@exemple.fr`, recipient, id }),
+          isWhole: true,
+        }),
+      },
+    )
+  await bounce('autre@lecteurs.test', '1.1')
+  expect(await statesOf(page)).toMatchObject({ sent: 4 })
+  await bounce('bruno@lecteurs.test', '1.2')
+  expect(await statesOf(page)).toEqual({ sent: 3, bounced: 1, refused: 1, skipped: 1 })
+})
+
+test('pictures of the site and of its own stand in a letter: at our address, described, the same for every reader (§10.13, §11.20)', async () => {
+  const url = await uploaded()
+  const [news] = await site.query<{ main_image: { name: string } }>(
+    'select main_image from articles order by created_at desc limit 1',
+  )
+  const own = '/pictures/apres-1-720.jpg'
+  const content = `<p>Voyez.</p><figure><img src="${url}" alt=""><figcaption>En noir</figcaption></figure><figure><img src="${own}" alt="Après"></figure><img src="https://ailleurs.test/espion.gif?lecteur=1" alt="">`
+  const page = await written({ subject: 'En images', content, pictures: url })
+  expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([
+    'Dites ce que montre chaque image du texte.',
+  ])
+  const kept = (await issueOf(page)) as typeof words
+  // What the picture shows is said once, beside the text.
+  const pictures = `${url} Une jante « noire » & mate`
+  const base = JSON.stringify({ ...words, subject: kept.subject, content: kept.content, pictures: url })
+  await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...kept, pictures, base })
+  expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([])
+  expect((await issueOf(page))?.content).toContain('alt="Une jante « noire » &amp; mate"')
+  const read = await sophie.read(page)
+  expect(read.querySelector('textarea[name=pictures]')?.textContent).toBe(pictures)
+  expect(await (await sophie.open(page)).text()).toContain(news?.main_image.name)
+
+  const preview = parse(await (await sophie.open(`${page}/apercu`)).text())
+  const shown = preview.querySelectorAll('img').map((image) => image.attributes)
+  expect(shown.map(({ src }) => src)).toEqual([
+    expect.stringMatching(/^http:\/\/site\.test\/images\/[\w-]+-\d+\.jpg$/),
+    `http://site.test${own}`,
+  ])
+  expect(shown.map(({ alt }) => alt)).toEqual(['Une jante « noire » & mate', 'Après'])
+  for (const { src = '', width } of shown) {
+    expect(Number(width)).toBeGreaterThan(0)
+    expect(Number(width)).toBeLessThanOrEqual(544)
+    const picture = await site.fetch(new URL(src).pathname)
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    // A reader's webmail is another site.
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  }
+  const text = await (await sophie.open(`${page}/apercu?forme=texte`)).text()
+  expect(text).toMatch(/Voyez\.\n\nEn noir\n\n--/)
+
+  for (const name of ['image1', 'image2']) await reader(`${name}@images.test`)
+  await sent(page)
+  await workUntil(page, 'sent')
+  const sources = ['image1', 'image2'].map((name) => {
+    const [mail] = mailsTo(`${name}@images.test`).filter(({ subject }) => subject === 'En images')
+    return parse(mail?.html ?? '')
+      .querySelectorAll('img')
+      .map((image) => image.getAttribute('src'))
+  })
+  expect(sources[0]).toEqual(shown.map(({ src }) => src))
+  expect(sources[1]).toEqual(sources[0])
+
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  // What only a letter shows is not swept, nor what waits beside its text.
+  const next = await written({ subject: 'Suite', pictures: await uploaded() })
+  await site.query("update uploaded_files set created_at = now() - interval '2 days'")
+  expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(0)
+  await sophie.send(`${next}?formulaire=supprimer`)
+  expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(1)
+})
+
+test('a letter is held, goes on and is stopped; what is in doubt is told and decided (§11.20)', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  for (let n = 0; n < 6; n++) await reader(`lecteur${n}@meme-domaine.test`)
+  peer.answers = (to) => {
+    if (to === 'lecteur0@meme-domaine.test') return 'cut'
+    return to === 'lecteur1@meme-domaine.test' ? { code: 451, text: 'Later, please' } : undefined
+  }
+  const page = await written({ subject: 'Au pas' })
+  await sent(page)
+  // One a second goes to this domain, and one that is put off holds it up: there is time.
+  const running = work('send-newsletter')
+  await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'), patiently)
+  expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
+  await running
+  expect((await issueOf(page))?.state).toBe('paused')
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=pause`))).toContain('a changé')
+  expect((await sophie.send(`${page}?formulaire=reprendre`)).status).toBe(200)
+  for (let times = 0; times < 20 && (await statesOf(page)).sent !== 4; times++) {
+    await site.query("update send_throttles set next_at = now() - interval '1 hour'")
+    await work('send-newsletter')
+  }
+  expect(await statesOf(page)).toEqual({ sent: 4, doubtful: 1, waiting: 1 })
+  expect((await sophie.send(`${page}?formulaire=arreter`)).status).toBe(200)
+  expect(await statesOf(page)).toEqual({ sent: 4, doubtful: 1, skipped: 1 })
+  expect((await issueOf(page))?.state).toBe('stopped')
+  expect(textsOf(await sophie.read(page), '.letter-doubt').join()).toMatch(/1\se-mail est en doute/)
+  expect(mailsTo('lecteur0@meme-domaine.test')).toHaveLength(1)
+  peer.answers = undefined
+  expect((await sophie.send(`${page}?formulaire=encore-une-fois`)).status).toBe(200)
+  await workUntil(page, 'sent')
+  expect(await statesOf(page)).toEqual({ sent: 5, skipped: 1 })
+  for (let n = 0; n < 6; n++)
+    expect(mailsTo(`lecteur${n}@meme-domaine.test`).length, `reader ${n}`).toBe([2, 0, 1, 1, 1, 1][n])
+})
+
+test('a mail put off while its letter is stopped waits for nothing; one whose letter another run finished is told', async () => {
+  for (const end of ['stopped', 'sent'] as const) {
+    await site.query('delete from newsletter_subscriptions')
+    await reader('tardif@lecteurs.test')
+    const page = await written({ subject: `Fin ${end}` })
+    const answered = Promise.withResolvers<void>()
+    peer.answers = () => ({ code: 451, text: '4.7.1 Later, please' })
+    await sent(page)
+    const before = peer.handedOver
+    peer.pause = answered.promise
+    const running = work('send-newsletter')
+    await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(before), patiently)
+    if (end === 'stopped') await sophie.send(`${page}?formulaire=arreter`)
+    else {
+      // Held and resumed meanwhile, another node finds nothing left to send.
+      await sophie.send(`${page}?formulaire=pause`)
+      await sophie.send(`${page}?formulaire=reprendre`)
+      await site.query('delete from send_throttles')
+      await work('send-newsletter')
+    }
+    answered.resolve()
+    await running
+    peer.pause = undefined
+    peer.answers = undefined
+    expect((await issueOf(page))?.state).toBe(end)
+    expect(await statesOf(page)).toEqual(end === 'stopped' ? { skipped: 1 } : { doubtful: 1 })
+    expect(await site.query('select 1 from send_throttles')).toEqual([])
+  }
+})
+
+test('below a letter stand the words and the settings of the day (§11.20, §11.22)', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  await reader('lectrice@rythme.test')
+  await site.query(
+    `insert into mail_texts (mail, words, changed_at) values ('newsletter-issue', '{"why": "Écrite pour vous, {rythme}."}', now())`,
+  )
+  replaceSite({ ...defaultSite, newsletterPace: 'deux fois l’an', newsletterPerMinute: 6 })
+  onTestFinished(() => replaceSite(defaultSite))
+  const page = await written({ subject: 'Au pied' })
+  await sent(page)
+  await work('send-newsletter')
+  const [mail] = mailsTo('lectrice@rythme.test').filter(({ subject }) => subject === 'Au pied')
+  for (const said of [mail?.text, mail?.html]) expect(said).toContain('Écrite pour vous, deux fois l’an.')
+  // Ten seconds a mail: its domain's turn comes after this run. A second, as by the first settings, it would have waited for.
+  expect((await issueOf(page))?.state).toBe('sending')
+  await workUntil(page, 'sent')
+  expect((await statesOf(page)).sent).toBe(1)
+})
+
+test('a server that refuses everything holds the letter up and says so (§11.20)', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  await site.query(
+    `with fresh as (insert into newsletter_subscriptions
+       select 'Refus' || lpad(n::text, 11, '0'), n || '@d' || n || '.test', now() from generate_series(1, 40) n returning id)
+     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at) select id, now(), 'import', now() from fresh`,
+  )
+  const page = await written({ subject: 'Refusée' })
+  await sent(page)
+  peer.refusal = { code: 554, text: '5.7.1 Refused' }
+  await work('send-newsletter')
+  peer.refusal = undefined
+  expect((await issueOf(page))?.state).toBe('paused')
+  expect((await statesOf(page)).waiting).toBeGreaterThan(0)
+  expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain('refuse tous les envois')
+  expect(await site.query('select 1 from newsletter_consents where bounced_at is not null')).toEqual([])
+})
+
+test('a letter whose process ended twice is held up and says so, unless it went on in between (decision 90)', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  await reader('une@arret.test')
+  const page = await written({ subject: 'Coupée' })
+  await sent(page)
+  const data = { issueId: idIn(page) }
+  const deathsOf = async (): Promise<number> => {
+    const run = vi.fn(async () => {})
+    await duties.record({ id: 'cut-off', name: 'send-newsletter', data }, run)
+    return run.mock.calls.flat().at(0) ?? Number.NaN
+  }
+  await site.query(
+    `insert into begun_work values ('job cut-off, 0 mails settled', 'a process that ended', 1, now())`,
+  )
+  expect(await deathsOf()).toBe(2)
+  await site.query("update newsletter_deliveries set state = 'sent' where issue_id = $1", [data.issueId])
+  expect(await deathsOf()).toBe(0)
+  await duties.givenUp['send-newsletter'](data, 'process-ended')
+  expect((await issueOf(page))?.state).toBe('paused')
+  expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain(
+    'Le site s’est arrêté deux fois pendant cet envoi',
+  )
+})
+
+test('subscribers are found, added, asked again, exported and taken off; nothing of whom is told (§11.20)', async () => {
+  const list = '/gestion/lettre/abonnes'
+  const added = { email: 'ajoutee@exemple.fr', proof: 'Carte laissée au comptoir' }
+  expect((await sophie.send(`${list}?formulaire=ajouter`, added)).status).toBe(200)
+  expect((await sophie.send(`${list}?formulaire=ajouter`, added)).status).toBe(422)
+  expect((await sophie.send(`${list}?formulaire=ajouter`, { ...added, proof: '' })).status).toBe(422)
+  await work('send-newsletter-mail')
+  expect(mailsTo('ajoutee@exemple.fr')).toHaveLength(1)
+  const rows = textsOf(await sophie.read(`${list}?q=ajoutee&etat=a-confirmer`), 'tbody tr')
+  expect(rows.join()).toMatch(/ajoutee@exemple\.fr.*À confirmer.*Ajouté par l’atelier/s)
+  const [{ id } = { id: '' }] = await site.query<{ id: string }>(
+    "select id from newsletter_subscriptions where email = 'ajoutee@exemple.fr'",
+  )
+  expect(textsOf(await sophie.read(`${list}/${id}`), '.paper-facts').join()).toContain(
+    'Carte laissée au comptoir',
+  )
+  await sophie.send(`${list}/${id}?formulaire=redemander`)
+  await work('send-newsletter-mail')
+  expect(mailsTo('ajoutee@exemple.fr')).toHaveLength(2)
+  expect(await (await sophie.open('/gestion/lettre/abonnes.csv?q=ajoutee')).text()).toMatch(
+    /E-mail;Consentement du;Preuve du consentement.*ajoutee@exemple\.fr/s,
+  )
+  expect((await sophie.send(`${list}/${id}?formulaire=retirer`)).status).toBe(303)
+  expect((await sophie.open(`${list}/${id}`)).status).toBe(404)
+  const told = await site.query<{ told: string }>(
+    "select coalesce(before::text, '') || coalesce(after::text, '') as told from events where record_kind = 'subscriber'",
+  )
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(told.map((one) => one.told).join()).not.toContain('ajoutee')
+})
+
+test('a file brings readers in with what proves their consent, and nobody without (§11.20)', async () => {
+  const lines = [
+    'Courriel;Date du consentement;Source',
+    'import1@exemple.fr;12/03/2025;Salon de Nancy',
+    'import2@exemple.fr;2025-04-01T10:00:00Z;Ancien site',
+    'import3@exemple.fr;;Salon',
+    'import4@exemple.fr;31/12/2999;Salon',
+    'pas une adresse;12/03/2025;Salon',
+    'IMPORT1@exemple.fr;12/03/2025;Salon',
+  ]
+  await asked('import2@exemple.fr')
+  const body = new FormData()
+  body.set('fichier', new File([lines.join('\r\n')], 'abonnes.csv'))
+  const headers = { Cookie: sophie.cookies, Origin: site.origin }
+  const answer = await site.fetch('/gestion/lettre/abonnes/import', { method: 'POST', body, headers })
+  const run = answer.headers.get('Location') ?? ''
+  expect(textsOf(await sophie.read(run), '.import__counts a')).toEqual([
+    'À corriger 4',
+    'À ajouter 1',
+    'Déjà sur la liste 1',
+  ])
+  const vu = (await sophie.read(run)).querySelector('input[name="vu"]')?.getAttribute('value') ?? ''
+  expect((await sophie.send(run, { vu: 'autre' })).status).toBe(409)
+  expect((await sophie.send(run, { vu })).status).toBe(303)
+  expect(textsOf(await sophie.read(run), '[role="status"]').join()).toContain('1 abonné ajouté')
+  // What is to be mended is told after it as well, for as long as the file is kept.
+  expect(textsOf(await sophie.read(run), '.import__lines li')).toEqual([
+    expect.stringContaining('import3@exemple.fr'),
+    expect.stringContaining('import4@exemple.fr'),
+    expect.stringContaining('n’est pas une adresse'),
+    expect.stringContaining('Même adresse que la ligne 2'),
+  ])
+  const rows = await site.query(
+    `select email, source, proof, confirmed_at is not null as confirmed from newsletter_consents
+     join newsletter_subscriptions on id = subscription_id where email like 'import%' order by email`,
+  )
+  expect(rows).toEqual([
+    { email: 'import1@exemple.fr', source: 'import', proof: 'Salon de Nancy', confirmed: true },
+    { email: 'import2@exemple.fr', source: 'site', proof: null, confirmed: false },
+  ])
+})
+
+test('who never confirmed is forgotten after thirty days, who returns letters after a year, to whom a letter went after ninety days (§9.8, §11.20)', async () => {
+  const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
+  expect(before[0]?.count).toBeGreaterThan(0)
+  await deleteOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
+  const left = await site.query('select 1 from newsletter_consents where confirmed_at is null')
+  expect(left).toEqual([])
+  expect(
+    await site.query(
+      "select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'",
+    ),
+  ).toEqual([])
+  const totals = await site.query<{ totals: { sent: number } }>(
+    "select totals from newsletter_issues where subject = 'À tous'",
+  )
+  expect(totals).toMatchObject([{ totals: { sent: 3, bounced: 1 } }])
+})

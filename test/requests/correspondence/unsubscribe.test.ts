@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { signId } from '../../../domain/kernel/signatures.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+
+const secret = 'a secret of at least 32 characters'
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { SESSION_SECRET: secret, JOBS: 'off' } })
+})
+
+/** A subscriber, and the address that their mail carries. */
+async function newSubscriber(email = `${randomId()}@exemple.fr`) {
+  const id = randomId()
+  await site.query('insert into newsletter_subscriptions values ($1, $2, now())', [id, email])
+  return { id, email, path: `/unsubscribe_email?token=${signId('newsletter-unsubscribe', id, secret)}` }
+}
+
+async function isSubscribed({ id }: { id: string }): Promise<boolean> {
+  const rows = await site.query('select 1 from newsletter_subscriptions where id = $1', [id])
+  return rows.length > 0
+}
+
+const form = 'application/x-www-form-urlencoded'
+
+/** As a mail program does it: no cookie, no origin, this one field (RFC 8058 §3.2). */
+function oneClick(path: string, headers: Record<string, string> = {}, body = 'List-Unsubscribe=One-Click') {
+  return site.fetch(path, { method: 'POST', body, headers: { 'Content-Type': form, ...headers } })
+}
+
+/** As the page's button does it. */
+function press(path: string, headers: Record<string, string> = { Origin: site.origin }) {
+  return site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers })
+}
+
+async function says(path: string) {
+  const page = await readPage(site, path)
+  return `${textsOf(page, 'main h1')} | ${textsOf(page, 'main')}`
+}
+
+test('without a token the page says how to leave, and is not for search engines (§2.16, §10.8)', async () => {
+  expect((await site.fetch('/unsubscribe_email')).status).toBe(200)
+  const page = await readPage(site, '/unsubscribe_email')
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(textsOf(page, 'title')).toEqual(['Lettre d’information | TW Jantes'])
+  expect(textsOf(page, 'main').join()).toMatch(/Chacune de nos lettres porte un lien.*donnees@exemple\.fr/)
+  expect(page.querySelector('main form')).toBeNull()
+})
+
+test('with one it asks, showing part of the address, and opening it consumes nothing (§2.16, §10.8)', async () => {
+  const subscriber = await newSubscriber('camille.durand@exemple.fr')
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const response = await site.fetch(subscriber.path, { method })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  }
+  const asked = await says(subscriber.path)
+  expect(asked).toMatch(/Ne plus recevoir la lettre à l’adresse c•••@exemple\.fr ?\?/)
+  expect(await (await site.fetch(subscriber.path)).text()).not.toContain('camille')
+  expect(await isSubscribed(subscriber)).toBe(true)
+})
+
+test('the button deletes the subscription and says so; the link then says that it is done (§2.16, §7.7, §10.8, §10.14)', async () => {
+  const subscriber = await newSubscriber('lea@exemple.fr')
+  const other = await newSubscriber()
+  const response = await press(subscriber.path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(/C’est fait.*l•••@exemple\.fr/s)
+  expect(await isSubscribed(subscriber)).toBe(false)
+  expect(await isSubscribed(other)).toBe(true)
+
+  expect(await says(subscriber.path)).toMatch(/^Adresse déjà retirée.*n’est plus sur la liste/)
+  const again = await press(subscriber.path)
+  expect(again.status).toBe(200)
+  expect(await again.text()).toContain('Adresse déjà retirée')
+})
+
+test.each([
+  ['empty', () => ''],
+  ['a bare id', (token: string) => token.split('.')[0] ?? ''],
+  ['cut by a mail program', (token: string) => token.slice(0, -1)],
+  ['another id under a good signature', (token: string) => randomId() + token.slice(16)],
+  [
+    'signed by another site',
+    (token: string) => signId('newsletter-unsubscribe', token.slice(0, 16), 'another secret'),
+  ],
+  ['hostile', () => encodeURIComponent('<script>alert(1)</script>.é')],
+  ['endless', () => 'x'.repeat(6_000)],
+])('a token that is %s opens nothing (§7.7, §10.14)', async (_, spoil) => {
+  const subscriber = await newSubscriber()
+  const path = `/unsubscribe_email?token=${spoil(subscriber.path.split('token=')[1] ?? '')}`
+  for (const response of [await site.fetch(path), await press(path)]) {
+    expect(response.status).toBe(400)
+    const page = await response.text()
+    expect(page).toContain('Ce lien de désinscription n’est pas valable')
+    expect(page).not.toContain('<script>alert')
+  }
+  const answer = await oneClick(path)
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  expect(await isSubscribed(subscriber)).toBe(true)
+})
+
+describe('one click in a mail program', () => {
+  const boundary = 'frontiere'
+  const multipart = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
+
+  test.each([
+    [form, 'List-Unsubscribe=One-Click'],
+    [`multipart/form-data; boundary=${boundary}`, multipart],
+  ])('acts and answers 200 in plain text, again too: %s (§7.7)', async (type, body) => {
+    const subscriber = await newSubscriber()
+    for (let click = 0; click < 2; click++) {
+      const response = await oneClick(subscriber.path, { 'Content-Type': type }, body)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+      expect(response.headers.get('Set-Cookie')).toBeNull()
+      expect(await isSubscribed(subscriber)).toBe(false)
+    }
+  })
+
+  test.each([
+    ['nothing', '', 403],
+    ['another answer', 'List-Unsubscribe=Two-Clicks', 403],
+    ['too much', `filler=${'x'.repeat(100_000)}&List-Unsubscribe=One-Click`, 413],
+  ])('a body of %s does not act (§7.7)', async (_, body, status) => {
+    const subscriber = await newSubscriber()
+    expect((await oneClick(subscriber.path, {}, body)).status).toBe(status)
+    expect(await isSubscribed(subscriber)).toBe(true)
+  })
+
+  test.each([
+    ['origin', { Origin: 'https://ailleurs.test' }],
+    ['opaque origin', { Origin: 'null' }],
+    ['fetch metadata', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['referrer', { Referer: 'https://ailleurs.test/' }],
+  ])('a page of another site does not act for its visitor (told by %s)', async (_, headers) => {
+    const subscriber = await newSubscriber()
+    expect((await oneClick(subscriber.path, headers as Record<string, string>)).status).toBe(403)
+    expect((await press(subscriber.path, headers as Record<string, string>)).status).toBe(403)
+    expect(await isSubscribed(subscriber)).toBe(true)
+  })
+
+  test.each(['/newsletter', '/devis', '/unsubscribe_email/', '/unsubscribe_email.data'])(
+    'no other address takes a form from nowhere: %s (§7.7)',
+    async (path) => {
+      const { path: own } = await newSubscriber()
+      expect((await oneClick(path + own.slice(own.indexOf('?')))).status).toBe(403)
+    },
+  )
+})
+
+test('a database that fails keeps the reader on the list, says so, and offers to try again', async () => {
+  const subscriber = await newSubscriber()
+  await site.query('alter table newsletter_subscriptions rename to away')
+  try {
+    for (const response of [await site.fetch(subscriber.path), await press(subscriber.path)]) {
+      expect(response.status).toBe(503)
+      expect(await response.text()).toMatch(/Désinscription interrompue.*Réessayer/s)
+    }
+    expect((await oneClick(subscriber.path)).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    await site.query('alter table away rename to newsletter_subscriptions')
+  }
+  expect(await isSubscribed(subscriber)).toBe(true)
+})
+
+test('behind a proxy that ends TLS the button works all the same (decision 8)', async () => {
+  const subscriber = await newSubscriber()
+  const origin = site.origin.replace('http:', 'https:')
+  expect((await press(subscriber.path, { Origin: origin })).status).toBe(200)
+  expect(await isSubscribed(subscriber)).toBe(false)
+})

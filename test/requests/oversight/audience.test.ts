@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../../db/client.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { deleteOldAudience } from '../../../domain/oversight/retention/delete-visitor-records.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const now = new Date('2026-11-21T10:00:00Z')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ fakes: () => ({ clock: { now: () => now } }) })
+})
+
+let visitors = 0
+async function tell(page: object, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await site.fetch('/audience', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': browser,
+      'X-Forwarded-For': `203.0.113.${visitors++ % 250}`,
+      ...headers,
+    },
+    body: typeof page === 'string' ? page : JSON.stringify(page),
+  })
+  expect(await answer.text()).toBe('')
+  return answer.status
+}
+
+const seen = (changes: object = {}) => ({
+  session: randomId(),
+  path: '/',
+  display_width: 390,
+  access_params: {},
+  ...changes,
+})
+
+const sessionOf = (id: string) => site.query('select * from visitor_sessions where id = $1', [id])
+const pagesOf = async (id: string) => {
+  const pages = 'select name from viewed_pages where session_id = $1'
+  return (await site.query<{ name: string }>(pages, [id])).map(({ name }) => name)
+}
+
+test('the first page makes the session, later ones append to it (§3.11, §4.9, §7.8, §10.13)', async () => {
+  const session = randomId()
+  const access_params = {
+    utm_source: 'lettre',
+    gclid: 'abc',
+    fbclid: 'def',
+    email: 'moi@exemple.fr',
+    ref: '',
+  }
+  expect(await tell(seen({ session, access_params }))).toBe(204)
+  await tell(
+    seen({ session, path: '/services/soudure', display_width: 800, access_params: { ref: 'autre' } }),
+  )
+  await tell(seen({ session, path: '/' }))
+  expect(await sessionOf(session)).toEqual([
+    {
+      id: session,
+      display_width: 390,
+      created_at: now,
+      status: 'created',
+      access_params: { utm_source: 'lettre' },
+    },
+  ])
+  expect(await pagesOf(session)).toEqual(['/', '/services/soudure', '/'])
+})
+
+test('an id that is a person’s own or opens something is not kept (§7.8)', async () => {
+  const session = randomId()
+  for (const path of ['/espace_pro/commande/abc', '/creation_compte/secret', '/actualites/un-article'])
+    await tell(seen({ session, path }))
+  expect(await pagesOf(session)).toEqual(['/espace_pro', '/creation_compte', '/actualites/un-article'])
+})
+
+describe('is answered alike, and not recorded: (§7.8, §9.8, §10.13)', () => {
+  const long = { utm_source: 'x'.repeat(5_000) }
+  test.each<[string, object | string, Record<string, string>?]>([
+    ['a robot', seen(), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a program without a name', seen(), { 'User-Agent': '' }],
+    ['who asks not to be followed', seen(), { DNT: '1' }],
+    ['who sends Global Privacy Control', seen(), { 'Sec-GPC': '1' }],
+    ['a page made ahead', seen(), { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['another type of body', seen(), { 'Content-Type': 'text/xml' }],
+    ['the password reset', seen({ path: '/update_user_actions' })],
+    ['leaving the newsletter', seen({ path: '/unsubscribe_email' })],
+    ['a workshop’s page', seen({ path: '/demandes/abcdefghijklmnop' })],
+    ['what is no page', seen({ path: '/../<script>' })],
+    ['an id that is none of ours', seen({ session: "1'; drop table viewed_pages; --" })],
+    ['a width that is none', seen({ display_width: -1 })],
+    ['a field too many', seen({ address: '203.0.113.9' })],
+    ['what is too long', seen({ access_params: long })],
+    ['what is no JSON', '{"session":'],
+    ['nothing', ''],
+  ])('%s', async (_, page, headers) => {
+    const count = async () => (await site.query('select count(*) from viewed_pages'))[0]
+    const before = await count()
+    expect(await tell(page as object, headers)).toBe(204)
+    expect(await count()).toEqual(before)
+  })
+})
+
+test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
+  const session = randomId()
+  await tell(seen({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
+  const [{ access_params }] = (await sessionOf(session)) as [{ access_params: Record<string, string> }]
+  expect(access_params).toEqual({ utm_campaign: 'é'.repeat(120) })
+})
+
+test('beyond 600 pages an hour an address counts no more (§9.4)', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.44' }
+  const session = randomId()
+  await tell(seen({ session }), headers)
+  await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
+  await Promise.all(Array.from({ length: 30 }, () => tell(seen({ session }), headers)))
+  // The first of them, and those from 591 to 600.
+  expect(await pagesOf(session)).toHaveLength(11)
+})
+
+test('visits are forgotten after 13 months, their pages stand alone until 25 (§9.8)', async () => {
+  const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+  await site.query('delete from viewed_pages')
+  await site.query('delete from visitor_sessions')
+  await site.query(`insert into visitor_sessions (id, display_width, created_at, access_params)
+    select 's' || n, 390, (timestamp '2024-01-01' + n * interval '1 month') at time zone 'UTC', '{}' from generate_series(0, 34) n`)
+  await site.query(`insert into viewed_pages select id, '/', created_at from visitor_sessions`)
+  const clock = { now: () => now }
+  expect(await deleteOldAudience({ db, clock })).toBe(22)
+  expect(await deleteOldAudience({ db, clock })).toBe(0)
+  await pool.end()
+  const [oldest] = await site.query('select min(created_at) from visitor_sessions')
+  expect(oldest).toEqual({ min: new Date('2025-11-01T00:00:00Z') })
+  const counts =
+    'select count(*)::int as all, count(session_id)::int as tied, min(created_at) from viewed_pages'
+  expect(await site.query(counts)).toEqual([{ all: 25, tied: 13, min: new Date('2024-11-01T00:00:00Z') }])
+})

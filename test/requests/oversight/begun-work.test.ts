@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordBegunWork, releaseBegunWork } from '../../../domain/kernel/flow/begun-work.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { mailOf } from '../../incoming-mails.ts'
+import { type OpenMailbox, openMailbox } from '../correspondence/open-mailbox.ts'
+
+let mailbox: OpenMailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+beforeEach(() => mailbox.site.query('delete from begun_work'))
+
+const begun = () =>
+  mailbox.site.query<{ work: string; process: string | null; deaths: number }>(
+    'select work, process, deaths from begun_work order by work',
+  )
+
+/** Begins each piece of work in a process of its own, which is killed while it is at work. */
+async function beginAndDie(...works: string[]): Promise<void> {
+  const program = `
+    import { connect } from './db/client.ts'
+    import { recordBegunWork } from './domain/kernel/flow/begun-work.ts'
+    const { db } = connect(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
+    const deps = { db, clock: { now: () => new Date() } }
+    const all = ${JSON.stringify(works)}
+    let running = 0
+    for (const work of all)
+      void recordBegunWork(deps, work, async () => {
+        if (++running === all.length) process.kill(process.pid, 'SIGKILL')
+        await new Promise(() => {})
+      })
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+  const [, signal] = await once(child, 'close')
+  expect(signal).toBe('SIGKILL')
+}
+
+/** Row of work that was begun by a process that no longer exists. */
+const leaveBehind = (work: string, deaths: number) =>
+  mailbox.site.query(`insert into begun_work values ($1, 'a process that ended', $2, now())`, [work, deaths])
+
+test('work that kills its process twice is told so, and what was begun beside it is not blamed twice (decision 90)', async () => {
+  await beginAndDie('job poison', 'job bystander')
+  const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
+  // After the restart the bystander succeeds, and the poison ends the process once more.
+  expect(await deathsOf('job bystander')).toBe(1)
+  await beginAndDie('job poison')
+  expect(await deathsOf('job poison')).toBe(2)
+  // Permanent from now on, also after an attempt that set it aside.
+  expect(await deathsOf('job poison')).toBe(2)
+  expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
+})
+
+test('of work during which a process ended one piece is tried at a time', async () => {
+  await leaveBehind('job a', 0)
+  await leaveBehind('job b', 0)
+  let running = 0
+  let most = 0
+  const run = async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    running -= 1
+  }
+  await Promise.all(['job a', 'job b'].map((work) => recordBegunWork(mailbox.deps, work, run)))
+  expect([most, await begun()]).toEqual([1, []])
+})
+
+test('work that fails or is cut off by a clean stop is no death', async () => {
+  const fail = () => Promise.reject(new Error('failed'))
+  await expect(recordBegunWork(mailbox.deps, 'job fails', fail)).rejects.toThrow('failed')
+  const cut = recordBegunWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
+  void cut
+  await expect.poll(begun).toMatchObject([{ work: 'job cut off', deaths: 0 }])
+  await releaseBegunWork(mailbox.deps)
+  expect(await begun()).toEqual([])
+})
+
+test('a mail that has killed the process once is read, after the second time it is stored as it came (decision 90)', async () => {
+  const filesOf = async (subject: string) => {
+    const [row] = await mailbox.site.query<{ message: string; attachments: { name: string }[] | null }>(
+      `select message, attachments from contact_messages left join thread_messages on thread_id = contact_messages.id where contact_messages.email = $1`,
+      [`${subject}@exemple.net`],
+    )
+    return row
+  }
+  const send = (who: string, place: string) =>
+    mailbox.take(mailOf([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${who}@exemple.net`), { place })
+  await leaveBehind('mail essai 7.1', 0)
+  await leaveBehind('mail essai 7.2', 1)
+  expect([await send('innocent', '7.1'), await send('poison', '7.2')]).toEqual(['message', 'message'])
+  expect(await filesOf('innocent')).toMatchObject({
+    message: expect.stringContaining('Bonjour'),
+    attachments: null,
+  })
+  expect(await filesOf('poison')).toMatchObject({ message: '', attachments: [{ name: 'e-mail.eml' }] })
+  // A mail that cannot even be stored stays in the mailbox.
+  await leaveBehind('mail essai 7.3', 2)
+  expect(await send('worse', '7.3')).toBe('unreadable')
+})
+
+test('a photo that has killed the process twice is refused with a sentence, by whatever name it comes (decision 90)', async () => {
+  const photo = await smallPhoto('jpeg', '#123456')
+  const put = () =>
+    mailbox.site.fetch(`/devis/${randomId()}/photos/${randomId()}`, {
+      method: 'PUT',
+      body: new Uint8Array(photo),
+      headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': 'jante.jpg' },
+    })
+  await leaveBehind(`upload ${createHash('sha256').update(photo).digest('hex')}`, 1)
+  for (const answer of [await put(), await put()]) {
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('n’est pas une photo que nous pouvons lire')
+  }
+})

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../../../db/client.ts'
+import { operatorActor, recordEvent } from '../../../domain/kernel/record-event.ts'
+import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
+import { deleteOldEvents } from '../../../domain/oversight/retention/delete-workshop-records.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let db: Database
+let thomas: Colleague
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  const connection = connect(site.databaseUrl, 'tw', 2)
+  db = connection.db
+  return () => connection.pool.end()
+})
+
+const clock = { now: () => new Date() }
+
+/** Somebody's account was closed, as often as asked, by whom and when it is said. */
+async function tell(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
+  const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
+  for (let place = 0; place < count; place++)
+    await recordEvent(db, { clock: { now: () => at } }, actor, {
+      act: 'staff.closed',
+      id,
+      before,
+      after: null,
+    })
+}
+
+describe('the database', () => {
+  test.each([
+    ['changes none', 'update events set actor_name = $$somebody else$$'],
+    ['deletes none before its time', 'delete from events'],
+    ['empties the table for nobody', 'truncate events'],
+  ])('%s (§9.8, §11.3)', async (_, statement) => {
+    await tell(1)
+    await expect(site.query(statement)).rejects.toThrow('events are only added to')
+  })
+
+  test('lets those go whose five years are over, and no other (§9.8, §11.3)', async () => {
+    const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
+    await tell(2, { at: years(5.1), id: 'old' })
+    await tell(1, { at: years(4.9), id: 'young' })
+    expect(await deleteOldEvents({ db, clock })).toBe(2)
+    const left = await site.query('select record_id from events where record_id in ($$old$$, $$young$$)')
+    expect(left).toEqual([{ record_id: 'young' }])
+  })
+
+  test('keeps nothing of an act that was undone (§9.8, §11.3)', async () => {
+    const undone = db.transaction(async (tx) => {
+      const before = { signature: '' }
+      await recordEvent(tx, { clock }, operatorActor, {
+        act: 'staff.signed',
+        id: 'undone',
+        before,
+        after: before,
+      })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await listEvents(db, { recordId: 'undone' }, 10)).toEqual([])
+  })
+})
+
+test('an act of another version of the site is a sentence too (§11.3)', async () => {
+  await site.query(
+    `insert into events (at, actor_name, act, record_kind, record_id, channel)
+     values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
+  )
+  const [told] = await listEvents(db, { recordId: 'cloned' }, 1)
+  expect(told?.sentence).toBe('Marc a fait ce que cette version du site ne sait pas dire.')
+  expect(await linesAt('')).toContain('Marc a fait ce que cette version du site ne sait pas dire.')
+})
+
+const linesAt = async (search: string) =>
+  textsOf(await thomas.read(`/gestion/journal${search}`), '.record-stream li > p:first-child')
+
+describe('the journal', () => {
+  test('says who did what, the newest first, and leads to the record (§11.3)', async () => {
+    await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas, atelier d’Épinal' })
+    expect((await linesAt(''))[0]).toBe('Thomas Weber a changé sa signature.')
+    const page = await thomas.read('/gestion/journal')
+    expect(page.querySelector('.record-stream a')?.getAttribute('href')).toBe(
+      '/gestion/reglages/equipe/AtelierEpinal001',
+    )
+    // Whom the page of the record is not for is not led there.
+    const lines = await sophie.read('/gestion/journal?quoi=staff')
+    expect(textsOf(lines, '.record-stream li').length).toBeGreaterThan(0)
+    expect(lines.querySelectorAll('.record-stream a')).toHaveLength(0)
+    await tell(1)
+    const [told] = textsOf(await thomas.read('/gestion/journal'), '.record-stream li')
+    expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)
+  })
+
+  test('lists an event that was recorded late at its own time, on the record too', async () => {
+    const [earlier, later] = ['2026-05-02T08:00:00Z', '2026-05-02T09:00:00Z'].map((at) => new Date(at))
+    await tell(1, { at: later, id: 'late' })
+    await tell(1, { at: earlier, id: 'late' })
+    const choices = [{ recordId: 'late' }, { kind: 'staff', recordId: 'late' }] as const
+    for (const choice of choices)
+      expect((await listEvents(db, choice, 2)).map(({ at }) => at)).toEqual([later, earlier])
+  })
+
+  test('is filtered by who, what and when, in its address (§11.3)', async () => {
+    const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
+    // Between two midnights of France that are not those of UTC.
+    await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
+    await tell(1, { actor, at: new Date('2026-06-15T21:30:00Z') })
+    await tell(1, { actor, at: new Date('2026-06-15T22:30:00Z') })
+    const who = '?qui=BureauEpinal0001'
+    expect(await linesAt(who)).toHaveLength(3)
+    expect(await linesAt(`${who}&du=2026-06-15&au=2026-06-15`)).toHaveLength(2)
+    expect(await linesAt(`${who}&du=2026-06-16`)).toHaveLength(1)
+    expect(await linesAt(`${who}&au=2026-06-14`)).toHaveLength(0)
+    expect(await linesAt(`${who}&quoi=staff`)).toHaveLength(3)
+    const page = await thomas.read(`${who.replace('?', '/gestion/journal?')}&quoi=staff&du=2026-06-15`)
+    const value = (name: string) =>
+      page.querySelector(`select[name=${name}] option[selected]`)?.getAttribute('value') ??
+      page.querySelector(`input[name=${name}]`)?.getAttribute('value')
+    expect(['qui', 'quoi', 'du', 'au'].map(value)).toEqual(['BureauEpinal0001', 'staff', '2026-06-15', ''])
+    expect(page.textContent).toContain('Tout afficher')
+  })
+
+  test.each(['?qui=%00', '?quoi=pigeons', '?du=2026-02-31', '?au=hier', '?page=0', '?page=99999'])(
+    'what it does not know is left out: %s (§11.3)',
+    async (search) => {
+      const answer = await thomas.open(`/gestion/journal${search}`)
+      expect(answer.status).toBe(200)
+      await answer.body?.cancel()
+    },
+  )
+
+  test('shows 25 lines, and 25 more below (§11.3)', async () => {
+    const actor = { id: 'somebody', name: 'Marc', channel: 'office' } as const
+    await tell(60, { actor })
+    const shown = async (search: string) => {
+      const page = await thomas.read(`/gestion/journal?qui=somebody${search}`)
+      const next = page.querySelector('.pager [rel=next]')?.getAttribute('href') ?? null
+      return [page.querySelectorAll('.record-stream li').length, next]
+    }
+    expect(await shown('')).toEqual([25, '/gestion/journal?qui=somebody&page=2#suite'])
+    expect(await shown('&page=2')).toEqual([50, '/gestion/journal?qui=somebody&page=3#suite'])
+    expect(await shown('&page=3')).toEqual([60, null])
+  })
+
+  test('says so kindly when there is nothing (§11.3)', async () => {
+    expect((await thomas.read('/gestion/journal?qui=nobody')).textContent).toContain(
+      'Rien de tel n’a été fait.',
+    )
+  })
+})
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a page that is asked for « %s » knows nobody and nothing of that name (§9)',
+  async (word) => {
+    for (const path of [
+      `/gestion/journal?qui=${word}&quoi=${word}&du=${word}`,
+      `/gestion/demandes?etat=${word}&depuis=${word}&prestation=${word}&pos=${word}`,
+      `/gestion/tarifs?prestation=${word}&pour=${word}`,
+      `/gestion/devis?etat=${word}`,
+      `/gestion/commandes?etape=${word}&pos=${word}`,
+      `/gestion/lettre/abonnes?etat=${word}`,
+    ])
+      expect((await thomas.open(path)).status, path).toBeLessThan(405)
+    const journal = await thomas.read(`/gestion/journal?qui=${word}`)
+    expect(journal.querySelector('main')?.textContent).toContain('Quelqu’un d’autre')
+    expect((await site.fetch(`/${word}`)).status).toBe(302)
+  },
+)

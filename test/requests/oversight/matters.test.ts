@@ -1,0 +1,595 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { baseField } from '../../../domain/kernel/forms/merge-changes.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { signedPath } from '../../../domain/kernel/signatures.ts'
+import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
+import { readMails, waitForMails } from '../../content/mails.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { bill, credit, type Desk, payAt } from '../billing/bill.ts'
+import { askForQuote } from '../office/ask.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/*
+ * A matter on its one private page: where it stands, what it holds, who is let in; and the mails that lead there
+ * (docs/product.md §11.28).
+ */
+
+const secret = 'x'.repeat(32)
+let time = Date.parse('2027-03-01T09:00:00Z')
+const now = () => new Date(time)
+
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({
+    settings: { DEMO: 'on', SESSION_SECRET: secret },
+    fakes: () => ({ clock: { now } }),
+  })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+const linkTo = (request: string) => signedPath(`/suivi/demande/${request}`, now(), secret)
+async function standing(request: string) {
+  const page = await readPage(site, linkTo(request))
+  const [label] = textsOf(page, '.matter-state strong')
+  const [next] = textsOf(page, '.matter-state p span')
+  return { label, next, mayWithdraw: page.querySelector('#retirer') !== null }
+}
+const withdraw = (request: string) =>
+  site.fetch(`${linkTo(request)}&index&formulaire=retirer`, {
+    method: 'POST',
+    body: new FormData(),
+    headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.9' },
+  })
+
+async function insert(table: string, row: Record<string, unknown>): Promise<string> {
+  const whole = { id: randomId(), created_at: now(), pos_id: 'epinal', ...row }
+  const places = Object.keys(whole).map((_, place) => `$${place + 1}`)
+  await site.query(`insert into ${table} (${Object.keys(whole)}) values (${places})`, Object.values(whole))
+  return whole.id
+}
+
+/** A client without an account, and their request. */
+async function asked() {
+  const client = randomId()
+  const email = `${client.toLowerCase()}@exemple.fr`
+  await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [client, email])
+  const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+  return { client, email, request }
+}
+
+/** Numbers of a series of the test's own. */
+let numbers = 0
+const order = (row: Record<string, unknown>) =>
+  insert('orders', { order_number: `CO-P-${++numbers}`, status: 0, ...row })
+const numberOf = async (id: string) =>
+  (await site.query<{ order_number: string }>('select order_number from orders where id = $1', [id]))[0]
+    ?.order_number ?? ''
+
+describe('the private page of a request tells the step that is true', () => {
+  test('a quote that was sent, then accepted; it is withdrawn only before (§11.28)', async () => {
+    const { client, request } = await asked()
+    const quote = await insert('estimates', {
+      estimate_number: `DE-P-${++numbers}`,
+      client_id: client,
+      quote_request_id: request,
+      state: 'sent',
+    })
+    expect(await standing(request)).toMatchObject({ label: 'Devis créé', mayWithdraw: true })
+    await site.query(
+      "update estimates set state = 'accepted', status = 'paid', decided_at = now(), decision_channel = 'phone' where id = $1",
+      [quote],
+    )
+    expect(await standing(request)).toEqual({
+      label: 'Devis validé',
+      next: 'Votre accord est noté : l’atelier prépare votre commande.',
+      mayWithdraw: false,
+    })
+    const refused = await withdraw(request)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Votre devis est déjà accepté')
+    expect(await site.query('select state from quote_requests where id = $1', [request])).toEqual([
+      { state: 'estimated' },
+    ])
+  })
+
+  test('the four statuses of its order, the workshop’s words beside them where it has some, then what is owed, then paid (§11.28)', async () => {
+    const { client, request } = await asked()
+    const brought = { handover: 'delivery', promised_on: '2027-03-12' }
+    const id = await order({ client_id: client, quote_request_id: request, ...brought })
+    const number = await numberOf(id)
+    expect((await standing(request)).next).toMatch(/Nous attendons vos jantes : Atelier d’/)
+    await site.query('update orders set received_at = now() where id = $1', [id])
+    const move = (status: number, status_name: string | null = null) =>
+      site.query('update orders set status = $2, status_name = $3 where id = $1', [id, status, status_name])
+    expect(await standing(request)).toEqual({
+      label: 'Commande créée',
+      next: `Votre commande ${number} suit son cours. Date prévue : le 12/03/2027.`,
+      mayWithdraw: false,
+    })
+    await move(1, 'Jantes au vernis')
+    expect(await standing(request)).toMatchObject({
+      label: 'Commande traitée',
+      next: expect.stringContaining('Jantes au vernis.'),
+    })
+    await move(2)
+    expect(await standing(request)).toMatchObject({
+      label: 'Commande en cours de livraison',
+      next: `Vos jantes sont en cours de livraison (commande ${number}).`,
+    })
+    await move(3)
+    expect(await standing(request)).toMatchObject({ label: 'Commande terminée' })
+    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
+    await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
+    expect(await standing(request)).toEqual({
+      label: 'Commande terminée',
+      next: `Vos jantes vous ont été remises (commande ${number}). Reste à régler : 100,00 €.`,
+      mayWithdraw: false,
+    })
+    await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
+    expect(await standing(request)).toEqual({
+      label: 'Facture réglée',
+      next: `Votre commande ${number} est terminée et réglée : vous n’avez plus rien à faire. Merci de votre confiance.`,
+      mayWithdraw: false,
+    })
+    // Whatever is written or closed afterwards.
+    await site.query("update quote_requests set state = 'closed', closed_reason = 'Traitée' where id = $1", [
+      request,
+    ])
+    expect(await standing(request)).toMatchObject({ label: 'Facture réglée', mayWithdraw: false })
+    const refused = await withdraw(request)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Votre devis est déjà accepté')
+  })
+
+  test('paid before it is finished it goes on; a credit note is no payment (§11.28)', async () => {
+    const { client, request } = await asked()
+    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
+    await payAt(desk, now(), { invoiceId: invoice.id, cents: 120_00, paidOn: '2027-03-01' })
+    expect(await standing(request)).toMatchObject({
+      label: 'Commande traitée',
+      next: `L’atelier a traité votre commande ${await numberOf(id)}. Sa facture est réglée.`,
+    })
+    const other = await asked()
+    const credited = await bill(desk, { clientId: other.client, cents: 100_00, at: now() })
+    await credit(desk, credited)
+    await order({ client_id: other.client, quote_request_id: other.request, status: 3, invoice: credited.id })
+    const { label, next } = await standing(other.request)
+    expect(label).toBe('Commande terminée')
+    expect(next).not.toMatch(/régl/)
+  })
+
+  test('of a contract that was withdrawn from nothing more is told to come (§11.28)', async () => {
+    const { client, request } = await asked()
+    const estimate_id = await insert('estimates', {
+      estimate_number: `DE-P-${++numbers}`,
+      client_id: client,
+      quote_request_id: request,
+      state: 'accepted',
+      status: 'paid',
+      decided_at: new Date(time - 3_600_000),
+      decision_channel: 'page',
+    })
+    await site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, confirmed_at, confirmed_how)
+       values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $3, true, $2, 'mail')`,
+      [randomId(), now(), estimate_id],
+    )
+    const declared = 'Votre rétractation a été reçue.'
+    expect(await standing(request)).toEqual({ label: 'Devis validé', next: declared, mayWithdraw: false })
+    await order({ client_id: client, quote_request_id: request, estimate_id, promised_on: '2027-03-12' })
+    expect(await standing(request)).toMatchObject({ label: 'Commande créée', next: declared })
+  })
+
+  test('of several orders the one that is least far (§11.28)', async () => {
+    const { client, request } = await asked()
+    await order({ client_id: client, quote_request_id: request, status: 3 })
+    await order({ client_id: client, quote_request_id: request, status: 1 })
+    expect(await standing(request)).toMatchObject({ label: 'Commande traitée' })
+  })
+
+  test('what the workshop has closed is withdrawn no more (§11.28)', async () => {
+    const request = await askForQuote(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
+    expect(await standing(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
+  })
+
+  test('an open page hears of each step (§11.28)', async () => {
+    const { client, request } = await asked()
+    const id = await order({ client_id: client, quote_request_id: request })
+    const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
+    const reader = answer.body?.getReader()
+    const heard = async () => new TextDecoder().decode((await reader?.read())?.value)
+    expect(await heard()).toContain('changed')
+    const next = heard()
+    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, { ...moveConfirmed, de: '0', vers: '1' })
+    expect(await next).toContain('changed')
+    await reader?.cancel()
+  })
+})
+
+describe('the mail of a step carries the private link', () => {
+  const stepMail = async (id: string, from = 0) => {
+    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
+      ...moveConfirmed,
+      de: String(from),
+      vers: String(from + 1),
+    })
+    time += 11_000
+    const number = await numberOf(id)
+    return vi.waitUntil(async () => {
+      await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+      return (await readMails(site)).find(({ subject }) => subject?.includes(number))
+    }, patiently)
+  }
+  const privateLink = /http:\/\/site\.test(\/suivi\/demande\/\S+)/
+
+  test('of whoever has no account, as its button too (§11.14, §11.28)', async () => {
+    const { client, request } = await asked()
+    const mail = await stepMail(await order({ client_id: client, quote_request_id: request }))
+    const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
+    expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
+    expect(mail.text).not.toContain('/espace_pro')
+    expect(mail.html).toContain(`/suivi/demande/${request}?`)
+  })
+
+  test('of a client with an account beside that of their area (§11.14, §11.28)', async () => {
+    const { id: client, email } = await newPerson(site.query)
+    const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+    const id = await order({ client_id: client, quote_request_id: request })
+    const mail = await stepMail(id)
+    expect(mail.text).toContain(`/espace_pro/commande/${id}`)
+    const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
+    expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
+  })
+
+  test('to nobody else’s request: an order of somebody else leads to its own page (§11.14, §11.28)', async () => {
+    const { client } = await asked()
+    const { request } = await asked()
+    const id = await order({ client_id: client, quote_request_id: request })
+    const { text = '' } = await stepMail(id)
+    expect(text).not.toContain('/suivi/demande/')
+    const link = /http:\/\/site\.test(\/suivi\/commande\/\S+)/.exec(text)?.[1] ?? ''
+    const page = await readPage(site, link)
+    expect(textsOf(page, '.matter-state strong')).toEqual(['Commande traitée'])
+    expect(page.textContent).not.toContain('Une fissure')
+    // Neither does the page of that request tell of the order.
+    expect(await standing(request)).toMatchObject({ label: 'Devis envoyé', mayWithdraw: false })
+  })
+})
+
+/** A whole matter: a quote that was accepted, its order with a slip and two photos, its invoice. */
+async function wholeMatter({ client, request }: { client: string; request: string | null }) {
+  const estimate = await insert('estimates', {
+    estimate_number: `DE-P-${++numbers}`,
+    client_id: client,
+    quote_request_id: request,
+    state: 'accepted',
+    status: 'paid',
+    total_te: 100_00,
+    total: 120_00,
+    decided_at: now(),
+    decision_channel: 'workshop',
+    lines: JSON.stringify([{ description: 'Rénovation', quantity: 1, unit_price: 100_00, vat_rate: 2000 }]),
+  })
+  const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+  const id = await order({
+    client_id: client,
+    quote_request_id: request,
+    estimate_id: estimate,
+    invoice: invoice.id,
+    received_at: now(),
+    handover: 'delivery',
+    status: 3,
+  })
+  const photo = async (moment: string) => {
+    const photoId = randomId()
+    const mechanic = await colleague(site, 'mecano@exemple.fr')
+    const said = new URLSearchParams({ moment, vue: 'face', prise: now().toISOString() })
+    await site.fetch(`/gestion/commandes/${id}/photos/${photoId}?${said}`, {
+      method: 'PUT',
+      body: new Uint8Array(await smallPhoto()),
+      headers: {
+        Cookie: mechanic.cookies,
+        Origin: site.origin,
+        'Content-Type': 'image/jpeg',
+        'X-File-Name': 'a.jpg',
+      },
+    })
+    return photoId
+  }
+  return {
+    estimate,
+    invoice,
+    order: id,
+    photos: [await photo('reception'), await photo('delivery')] as const,
+  }
+}
+
+const linkOf = (kind: string, id: string, at = now()) => signedPath(`/suivi/${kind}/${id}`, at, secret)
+const below = (link: string, rest: string) => link.replace('?', `${rest}?`)
+const statusOf = async (path: string, cookies = '') =>
+  (await site.fetch(path, { headers: { Cookie: cookies } })).status
+
+describe('one page holds the whole matter', () => {
+  test('its steps, papers and photos, for whoever holds its link; nothing of another matter (§11.28)', async () => {
+    const one = await asked()
+    const whole = await wholeMatter(one)
+    const other = await wholeMatter(await asked())
+    const page = await readPage(site, linkTo(one.request))
+    expect(textsOf(page, 'h1')).toEqual(['Votre dossier'])
+    expect(textsOf(page, '.matter-order h2')).toEqual([`Commande ${await numberOf(whole.order)}`])
+    expect(textsOf(page, '.matter-papers strong').join()).toContain(whole.invoice.number)
+    expect(textsOf(page, '.matter-papers strong')).toHaveLength(2)
+    const [act] = page.querySelectorAll('.matter-state__act a')
+    expect(act?.textContent).toContain('Voir la facture à régler')
+    const pdf = await site.fetch(act?.getAttribute('href') ?? '')
+    expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
+    for (const [rest, status] of [
+      [`/papiers/devis/${whole.estimate}`, 200],
+      [`/papiers/facture/${whole.estimate}`, 404],
+      [`/papiers/devis/${other.estimate}`, 404],
+      [`/papiers/facture/${other.invoice.id}`, 404],
+      [`/papiers/bon/${whole.order}`, 404],
+      [`/papiers/autre/${whole.invoice.id}`, 404],
+      // Of the workshop alone until somebody shows it.
+      [`/montrees/${whole.photos[0]}`, 404],
+      [`/montrees/${other.photos[0]}`, 404],
+    ] as const)
+      expect(await statusOf(below(linkTo(one.request), rest)), rest).toBe(status)
+    // Whatever record its address names, the matter is named by its first.
+    for (const [kind, id] of [
+      ['devis', whole.estimate],
+      ['commande', whole.order],
+      ['facture', whole.invoice.id],
+    ] as const) {
+      const led = await site.fetch(linkOf(kind, id), { redirect: 'manual' })
+      expect(led.headers.get('Location'), kind).toBe(linkTo(one.request))
+    }
+  })
+
+  test('a photo is there while it is shown, by whoever works on orders; one press for all of a moment (§11.17, §11.28)', async () => {
+    const one = await asked()
+    const { order: id, photos } = await wholeMatter(one)
+    const mechanic = await colleague(site, 'mecano@exemple.fr')
+    const press = (name: string, typed: Record<string, string> = {}) =>
+      mechanic.send(`/gestion/commandes/${id}?formulaire=${name}`, typed)
+    const shown = async () =>
+      Promise.all(photos.map((photo) => statusOf(below(linkTo(one.request), `/montrees/${photo}`))))
+    await press('montrer', { photo: photos[1] })
+    await press('montrer', { photo: photos[1] })
+    expect(await shown()).toEqual([404, 200])
+    expect((await readPage(site, linkTo(one.request))).querySelectorAll('#photos img')).toHaveLength(1)
+    expect((await press('annuler-montrer')).status).toBeLessThan(400)
+    expect(await shown()).toEqual([404, 404])
+    await press('montrer', { moment: 'reception' })
+    expect(await shown()).toEqual([200, 404])
+    time += 11_000
+    expect((await press('annuler-montrer')).status).toBe(422)
+    await press('cacher', { photo: photos[0] })
+    expect(await shown()).toEqual([404, 404])
+    const done = await site.query<{ act: string }>(
+      "select act from events where record_id = $1 and act like 'order.photos-%' order by at, id",
+      [id],
+    )
+    expect(done.map(({ act }) => act)).toEqual([
+      'order.photos-shown',
+      'order.photos-hidden',
+      'order.photos-shown',
+      'order.photos-hidden',
+    ])
+    // Deleted, it is shown to nobody.
+    await press('montrer', { photo: photos[0] })
+    await site.query('update rim_photos set deleted_at = now() where id = $1', [photos[0]])
+    expect(await shown()).toEqual([404, 404])
+  })
+
+  test('its client who is signed in sees the same without a link, and nobody else does (§11.28)', async () => {
+    const { id: client, email } = await newPerson(site.query)
+    const request = await askForQuote(site, now(), { email, state: 'estimated' })
+    const whole = await wholeMatter({ client, request })
+    const own = await signIn(site, email)
+    const page = `/suivi/demande/${request}`
+    expect(textsOf(await readPage(site, page, own), '.matter-papers strong')).toHaveLength(2)
+    const area = await readPage(site, `/espace_pro/commande/${whole.order}`, own)
+    expect(area.querySelector(`a[href="${page}"]`)?.textContent).toContain('Tout le dossier')
+    const written = await site.fetch(`${page}?index&formulaire=repondre`, {
+      method: 'POST',
+      body: formOf({ text: 'Merci !' }),
+      headers: { Origin: site.origin, Cookie: own },
+      redirect: 'manual',
+    })
+    expect(written.headers.get('Location')).toBe(`${page}#echange`)
+    const foreign = await signIn(site, 'pro@exemple.fr')
+    for (const rest of ['', '/direct', `/papiers/devis/${whole.estimate}`])
+      for (const cookies of ['', foreign, sophie.cookies])
+        expect(await statusOf(page + rest, cookies), rest).toBe(404)
+    // One of the staff reads it as they do, and sends nothing.
+    await sophie.send(`/gestion/clients/${client}?formulaire=voir`)
+    expect(textsOf(await sophie.read(page), '.matter-papers strong')).toHaveLength(2)
+    const refused = await sophie.send(`${page}?index&formulaire=repondre`, { text: 'Moi' })
+    expect(refused.status).toBe(403)
+    await sophie.send(`/gestion/clients/${client}?formulaire=quitter`)
+    // Somebody else's by the office's word: an address alone says nothing any more.
+    const { client: other } = await asked()
+    await site.query('update quote_requests set client_id = $2 where id = $1', [request, other])
+    expect(await statusOf(page, own)).toBe(404)
+  })
+
+  test('of one without a request the first word is a message of its client, and its thread from then on (§11.28)', async () => {
+    const { client, email } = await asked()
+    const whole = await wholeMatter({ client, request: null })
+    const link = linkOf('devis', whole.estimate)
+    const say = (text: string, id = randomId()) =>
+      site.fetch(`${link}&index&formulaire=repondre`, {
+        method: 'POST',
+        body: formOf({ id, text }),
+        headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.77' },
+        redirect: 'manual',
+      })
+    // Pressed twice, and sent again because its answer was lost.
+    const first = randomId()
+    for (const { status } of await Promise.all([first, first].map((id) => say('Une question', id))))
+      expect(status).toBe(303)
+    expect((await say('Une question', first)).status).toBe(303)
+    expect((await say('Et une autre')).status).toBe(303)
+    const messages = await site.query<Record<string, unknown>>(
+      'select * from contact_messages where about_id = $1',
+      [whole.estimate],
+    )
+    expect(messages).toMatchObject([
+      { email, client_id: client, message: 'Une question', about_kind: 'estimate' },
+    ])
+    expect(textsOf(await readPage(site, link), '.visitor-message .message__text')).toEqual([
+      'Une question',
+      'Et une autre',
+    ])
+    // Its own address leads there too.
+    const led = await site.fetch(linkOf('message', `${messages[0]?.id}`), { redirect: 'manual' })
+    expect(led.headers.get('Location')).toBe(link)
+  })
+})
+
+const formOf = (typed: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  return form
+}
+
+describe('its links', () => {
+  test('end when the office ends them, on whichever record; the next mail opens again, and an account always does (§11.28)', async () => {
+    const one = await asked()
+    const whole = await wholeMatter(one)
+    const [old, quote] = [
+      linkTo(one.request),
+      signedPath(`/devis_recu/epinal/${whole.estimate}`, now(), secret),
+    ]
+    time += 2_000
+    const page = `/gestion/commandes/${whole.order}`
+    const seen =
+      (await sophie.read(page)).querySelector('#fermer-liens [name="vu"]')?.getAttribute('value') ?? ''
+    await sophie.send(`${page}?formulaire=fermer-liens`, { vu: seen })
+    await sophie.send(`${page}?formulaire=fermer-liens`, { vu: seen })
+    expect(
+      await site.query("select act from events where record_id = $1 and act = 'order.links-ended'", [
+        whole.order,
+      ]),
+    ).toHaveLength(1)
+    expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
+    expect(await statusOf(below(old, '/direct'))).toBe(404)
+    expect(await statusOf(below(old, `/papiers/devis/${whole.estimate}`))).toBe(404)
+    const led = await site.fetch(quote, { redirect: 'manual' })
+    expect(textsOf(await readPage(site, led.headers.get('Location') ?? ''), 'h1')).toEqual([
+      'Ce lien a expiré',
+    ])
+    time += 2_000
+    expect(textsOf(await readPage(site, linkTo(one.request)), 'h1')).toEqual(['Votre dossier'])
+    const mechanic = await colleague(site, 'mecano@exemple.fr')
+    expect((await mechanic.send(`${page}?formulaire=fermer-liens`, { vu: '' })).status).toBe(404)
+  })
+
+  test('once old a new one goes to the address that the matter has (§11.28)', async () => {
+    const { client, email } = await asked()
+    const whole = await wholeMatter({ client, request: null })
+    const old = linkOf('commande', whole.order, new Date(time - 91 * 86_400_000))
+    expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
+    await site.fetch(`${old}&index&formulaire=renouveler`, {
+      method: 'POST',
+      body: formOf({ email: 'voleur@exemple.fr' }),
+      headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.78' },
+    })
+    const [mail] = await waitForMails(site, email)
+    const link = /http:\/\/site\.test(\/suivi\/devis\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre dossier'])
+  })
+
+  test('of a quote that was answered lead on to its matter by themselves, and end when they would have (§11.28)', async () => {
+    const one = await asked()
+    const whole = await wholeMatter(one)
+    const path = `/devis_recu/epinal/${whole.estimate}`
+    const given = new Date(time - 30 * 86_400_000)
+    const led = await site.fetch(signedPath(path, given, secret), { redirect: 'manual' })
+    const page = linkOf('demande', one.request, given)
+    expect([led.status, led.headers.get('Location')]).toEqual([303, `${page}&devis=${whole.estimate}`])
+    const said = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
+    expect((await said(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
+    expect(await said(`${page}&devis=${(await wholeMatter(await asked())).estimate}`)).toEqual([])
+    // Its PDF goes on being there.
+    expect(await statusOf(below(signedPath(path, given, secret), '/pdf'))).toBe(200)
+    expect(await statusOf(path)).toBe(404)
+  })
+
+  test('follow their client into another record, and end with whoever was erased (§11.28)', async () => {
+    const { client } = await asked()
+    const whole = await wholeMatter({ client, request: null })
+    const { id: kept, email } = await newPerson(site.query)
+    await site.query("update clients set last_name = 'Morel' where id = any($1)", [[kept, client]])
+    const seen = (await findMergePair(desk.db, kept, client))?.seen ?? ''
+    const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+    const clock = { now }
+    expect((await mergeClients({ ...desk, clock }, by, [kept, client], { [baseField]: seen })).outcome).toBe(
+      'saved',
+    )
+    const own = await signIn(site, email)
+    expect(await statusOf(`/suivi/devis/${whole.estimate}`, own)).toBe(200)
+    const link = linkOf('devis', whole.estimate)
+    expect(await statusOf(link)).toBe(200)
+    await site.query('update clients set erased_at = now() where id = $1', [kept])
+    expect(await statusOf(link)).toBe(404)
+    expect(await statusOf(signedPath(`/devis_recu/epinal/${whole.estimate}`, now(), secret))).toBe(404)
+  })
+
+  test('are renewed to its client’s own address alone, never to one that a paper was mailed to (§11.28)', async () => {
+    const { client } = await asked()
+    const whole = await wholeMatter({ client, request: null })
+    await site.query('update clients set email = null where id = $1', [client])
+    await site.query(
+      `insert into outgoing_mails (id, invoice_id, kind, recipient, state, author_name, created_at, due_at)
+       values ($1, $2, 'invoice', 'assureur@exemple.fr', 'sent', 'Sophie', now(), now())`,
+      [randomId(), whole.invoice.id],
+    )
+    const old = linkOf('devis', whole.estimate, new Date(time - 91 * 86_400_000))
+    await site.fetch(`${old}&index&formulaire=renouveler`, {
+      method: 'POST',
+      body: formOf({}),
+      headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.79' },
+    })
+    // The job finds the address: that it was queued tells nobody whether there is one.
+    const jobs = "select state from tw_jobs.job where name = 'send-thread-link' and data->>'id' = $1"
+    await vi.waitFor(
+      async () => expect(await site.query(jobs, [whole.estimate])).toEqual([{ state: 'completed' }]),
+      patiently,
+    )
+    const recipients = (await readMails(site)).flatMap(({ to }) => [to].flat().map((one) => one?.text))
+    expect(recipients).not.toContain('assureur@exemple.fr')
+  })
+
+  test('stay ended where the client’s address changes whose request it is (§11.28)', async () => {
+    const { client, request } = await asked()
+    await site.query('update quote_requests set client_id = null where id = $1', [request])
+    const whole = await wholeMatter({ client, request })
+    await site.query("insert into ended_matter_links (kind, id, ended_at) values ('request', $1, $2)", [
+      request,
+      now(),
+    ])
+    const old = linkOf('devis', whole.estimate, new Date(time - 86_400_000))
+    const page = `/gestion/clients/${client}`
+    const fields = fieldsOf(await sophie.read(page), 'form[action*="formulaire=modifier"]')
+    const typed = { ...fields, last_name: 'Morel', email: `neuf-${client.toLowerCase()}@exemple.fr` }
+    expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBeLessThan(400)
+    expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { queueDailySummaries } from '../../../domain/people/staff/notices.ts'
+import { readMails } from '../../content/mails.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { answered, messageOf, requestOf } from '../correspondence/came-in.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let thomas: Colleague
+let sophie: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  workshop = await openWorkshop(site)
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const form = '/gestion/compte?formulaire=e-mails'
+const choose = (who: Colleague, requests: string, messages: string, answers: string) =>
+  who.send(form, {
+    notices_of_requests: requests,
+    notices_of_messages: messages,
+    notices_of_answers: answers,
+  })
+
+const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
+  workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
+
+/** Whom mails of that subject have gone to. */
+const told = async (subject: string) =>
+  (await readMails(site))
+    .filter((mail) => mail.subject?.includes(subject))
+    .map(({ to }) => [to].flat()[0]?.text)
+    .sort()
+
+/** The last of all that was queued is done: nothing more comes of what was before. */
+const toldAtLast = (subject: string, addresses: string[]) =>
+  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
+
+test('nobody gets a mail who has asked for none (§11.11)', async () => {
+  expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
+  await tell('request', await requestOf(site, { last_name: 'Premier' }))
+  await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
+})
+
+test('what is chosen is kept, told in the journal, and shown again (§11.11)', async () => {
+  expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
+  const page = await sophie.read('/gestion/compte')
+  const chosen = page
+    .querySelectorAll('select option[selected]')
+    .map((option) => option.getAttribute('value'))
+  expect(chosen).toEqual(['each', 'daily', 'none'])
+  expect((await sophie.read('/gestion/journal')).text).toContain(
+    'Sophie Lambert a changé ses choix d’e-mails.',
+  )
+  const wrong = await choose(sophie, 'always', 'daily', 'none')
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
+})
+
+test('each time: of one’s points of sale, by those who may read it, with its page (§11.11)', async () => {
+  await choose(thomas, 'each', 'each', 'each')
+  await choose(sophie, 'each', 'each', 'each')
+  // Whoever reads no messages is told of none, whatever they send.
+  expect((await choose(karim, 'each', 'each', 'each')).status).toBe(200)
+  const [kept] = await site.query<{ notices_of_messages: string }>(
+    "select notices_of_messages from staff join users on users.id = user_id where email = 'tw_mecano@exemple.fr'",
+  )
+  expect(kept?.notices_of_messages).toBe('none')
+
+  const epinal = await requestOf(site, { last_name: 'Épinalien', shop: 'epinal' })
+  await tell('request', epinal)
+  await toldAtLast('Jeanne Épinalien', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  const mail = (await readMails(site)).find(({ subject }) => subject?.includes('Épinalien'))
+  expect(mail?.text).toContain(`http://site.test/gestion/demandes/${epinal}`)
+  expect(mail?.text).toContain('Jeanne Épinalien, Peugeot 308, Épinal.')
+
+  await tell('request', await requestOf(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
+  await toldAtLast('Jeanne Ostwaldien', ['atelier@exemple.fr', 'mecano@exemple.fr'])
+  await tell('message', await messageOf(site, 'Une question'))
+  await toldAtLast('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+
+  await tell('answer', await answered(site, 'request', epinal, 1))
+  await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+})
+
+test('a message sent on the site reaches those who want it, and the workshop’s own address as ever (§11.11)', async () => {
+  const sent = await site.fetch('/a_propos', {
+    method: 'POST',
+    body: new URLSearchParams({
+      id: randomId(),
+      description: '',
+      email: 'visiteur@exemple.fr',
+      object: 'Par la page',
+      message: 'Bonjour',
+    }),
+    headers: { Origin: site.origin },
+  })
+  expect(sent.status).toBeLessThan(400)
+  await toldAtLast('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1), patiently)
+})
+
+test('in the morning: one mail of what came in since the day before, none when nothing did (§11.11)', async () => {
+  await choose(thomas, 'none', 'none', 'none')
+  await choose(sophie, 'daily', 'none', 'none')
+  await choose(karim, 'daily', 'none', 'none')
+  await site.query("update quote_requests set created_at = created_at - interval '10 days'")
+  const morning = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
+  const id = await requestOf(site, { last_name: 'Hier', shop: 'epinal' })
+  await site.query(
+    "update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1",
+    [id, morning],
+  )
+  await queueDailySummaries({ ...workshop, clock: { now: () => morning } })
+  await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
+  const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))
+  expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
+})
+
+test('whose account is closed gets none (§11.11)', async () => {
+  await choose(sophie, 'each', 'none', 'none')
+  await choose(thomas, 'each', 'none', 'none')
+  await site.query(
+    "update staff set closed_at = now() where user_id = (select id from users where email = 'tw_bureau@exemple.fr')",
+  )
+  await tell('request', await requestOf(site, { last_name: 'Fermée' }))
+  await toldAtLast('Jeanne Fermée', ['atelier@exemple.fr'])
+})

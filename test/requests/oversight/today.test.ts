@@ -1,0 +1,414 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatWeekday } from '../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { signedPath } from '../../../domain/kernel/signatures.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
+import { enterPassword } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { answered, messageOf, requestOf } from '../correspondence/came-in.ts'
+import { atWork, type Colleague, colleague } from '../office/colleague.ts'
+
+const secret = 'x'.repeat(32)
+let site: TestSite
+let thomas: Colleague
+let sophie: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+async function request(last_name: string, shop: string, hoursAgo: number): Promise<string> {
+  const id = await requestOf(site, { last_name, shop, hoursAgo })
+  await count('forms')
+  return id
+}
+
+async function message(object: string): Promise<string> {
+  const id = await messageOf(site, object)
+  await count('contacts')
+  return id
+}
+
+const count = (name: string) =>
+  site.query(
+    `insert into form_counters values ($1, 1)
+     on conflict (name) do update set notifications = form_counters.notifications + 1`,
+    [name],
+  )
+
+const counted = async (name: string) =>
+  (
+    await site.query<{ notifications: number }>('select notifications from form_counters where name = $1', [
+      name,
+    ])
+  )[0]?.notifications
+
+const part = async (who: Colleague, name: string, search = '') => {
+  const page = await who.read(`/gestion${search}`)
+  return page.querySelector(`section[aria-labelledby="${name}-titre"]`)
+}
+
+const namesIn = async (who: Colleague, search = '') => {
+  const found = await part(who, 'demandes', search)
+  return found ? textsOf(found, 'li strong') : null
+}
+
+test('where nothing waits it is said kindly, with what was done last (§11.5)', async () => {
+  await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
+  await site.query('update order_rims set problem = null, problem_at = null')
+  await site.query('update orders set promised_on = null, blocked_reason = null')
+  await site.query("update supplements set state = 'withdrawn'")
+  await site.query("update invoices set status = 'paid' where credited_invoice is not null")
+  // Jobs of the demo, which no node works here: after ten minutes of a run they would be told as a fault.
+  await site.query('delete from tw_jobs.job')
+  const page = await thomas.read('/gestion')
+  // All its headings, to tell what waits where something does.
+  expect(textsOf(page, 'main h2')).toContain('Rien n’attend.')
+  await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
+  const done = await part(thomas, 'faits')
+  expect(done?.querySelector('li')?.textContent).toContain('Thomas Weber a changé sa signature.')
+  expect(done?.querySelector('a[href="/gestion/journal"]')).not.toBeNull()
+  // Whoever reads no journal is told of themselves alone.
+  expect(await part(karim, 'faits')).toBeNull()
+})
+
+test('requests wait by their points of sale, the longest waiting first, until they are answered (§11.5)', async () => {
+  await request('Récent', 'epinal', 1)
+  const oldest = await request('Ancien', 'epinal', 50)
+  await request('Ailleurs', 'ostwald', 3)
+  expect(await namesIn(thomas)).toEqual(['Jeanne Ancien', 'Jeanne Ailleurs', 'Jeanne Récent'])
+  expect(await namesIn(sophie)).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
+  // Who works on rims is not asked to answer anybody.
+  expect(await namesIn(karim)).toBeNull()
+  expect(await namesIn(sophie, '?pos=tous')).toEqual(await namesIn(thomas))
+  const line = (await part(sophie, 'demandes'))?.querySelector('li')
+  expect(line?.textContent.replace(/\s+/g, ' ')).toContain('Peugeot 308Épinal, il y a 2 jours')
+  expect(line?.querySelector('[data-late]')).not.toBeNull()
+  expect(line?.querySelector('.today__next')?.textContent).toBe('À prendre en charge')
+  await thomas.send(`/gestion/demandes/${oldest}?formulaire=prendre`, { de: '' })
+  const next = async (who: Colleague) =>
+    (await part(who, 'demandes'))?.querySelector('.today__next')?.textContent
+  expect(await next(thomas)).toBe('À vous de répondre')
+  expect(await next(sophie)).toBe('Thomas Weber s’en occupe')
+  expect(line?.querySelector('img')?.getAttribute('src')).toBe(
+    `/gestion/demandes/${oldest}/photos/p?taille=vignette`,
+  )
+  expect(line?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${oldest}`)
+  await site.query('update quote_requests set waits_since = null where id = $1', [oldest])
+  expect(await namesIn(sophie)).toEqual(['Jeanne Récent'])
+  // What does not wait is not told as a part of its own.
+  expect((await sophie.read('/gestion')).querySelector('.today__rest')?.textContent).toBe(
+    'Rien d’autre n’attend.',
+  )
+})
+
+test('a request counts as read once staff have opened it', async () => {
+  const id = await request('Compté', 'epinal', 4)
+  const before = await counted('forms')
+  const pages = await Promise.all([1, 2, 3].map(() => karim.open(`/gestion/demandes/${id}`)))
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+  // Once, however often it is opened.
+  expect(await counted('forms')).toBe((before ?? 0) - 1)
+})
+
+test('answers of visitors stand apart from what is new, of both kinds, what waits longest first (§11.5)', async () => {
+  const asked = await request('Revenue', 'epinal', 90)
+  const wrote = await message('Suite')
+  await answered(site, 'request', asked, 20)
+  await answered(site, 'message', wrote, 40)
+  const names = async (who: Colleague) => {
+    const found = await part(who, 'reponses')
+    return found ? textsOf(found, 'li strong') : null
+  }
+  expect(await names(sophie)).toEqual(['Suite', 'Jeanne Revenue'])
+  expect(await names(thomas)).toEqual(['Suite', 'Jeanne Revenue'])
+  expect(await names(karim)).toBeNull()
+  expect(await namesIn(sophie)).not.toContain('Jeanne Revenue')
+  await site.query('update quote_requests set waits_since = null where id = $1', [asked])
+  await site.query('update contact_messages set waits_since = null where id = $1', [wrote])
+  expect(await names(sophie)).toBeNull()
+})
+
+test('invoices that should have been paid are told to who may read them, until they are (§11.5)', async () => {
+  await site.query("update invoices set due_on = now() - interval '3 days' where status = 'created'")
+  const [{ count: all } = { count: 0 }] = await site.query<{ count: number }>(
+    "select count(*)::int as count from invoices where status = 'created' and credited_invoice is null and pos_id = 'epinal'",
+  )
+  const overdue = await part(sophie, 'factures')
+  expect(overdue?.querySelector('.today__count')?.textContent).toBe(String(all))
+  expect(overdue?.textContent).toContain('3\u00a0jours de retard')
+  const to = overdue?.querySelector('a')?.getAttribute('href') ?? ''
+  expect(to).toMatch(/^\/gestion\/factures\/epinal\/\w+$/)
+  expect(await part(karim, 'factures')).toBeNull()
+  await site.query("update invoices set status = 'paid' where status = 'created'")
+  expect(await part(sophie, 'factures')).toBeNull()
+})
+
+test('a request stays unseen for whoever is no staff (§3.5, §11.5)', async () => {
+  const id = await request('Fermé', 'epinal', 2)
+  expect((await site.fetch(`/demandes/${id}`)).status).toBe(404)
+  const client = await colleague(site, 'pro@exemple.fr')
+  expect((await client.open(`/demandes/${id}`)).status).toBe(404)
+  expect(await namesIn(sophie)).toContain('Jeanne Fermé')
+})
+
+test('a request is not for whoever has shown the password alone (§6, §9.4)', async () => {
+  const id = await request('Moitié', 'epinal', 2)
+  const half = atWork(site, await enterPassword(site, 'bureau@exemple.fr'))
+  for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
+    expect((await half.open(path)).status, path).toBe(404)
+  // The link of the mail lets in whoever holds it; that the workshop has read it says a whole session alone.
+  const link = signedPath(`/demandes/${id}`, new Date(), secret)
+  expect((await half.open(link)).status).toBe(200)
+  expect(await namesIn(sophie)).toContain('Jeanne Moitié')
+})
+
+test('messages wait for those who may read them (§11.5)', async () => {
+  const id = await message('Vos horaires <b>')
+  expect(await part(karim, 'messages')).toBeNull()
+  const waiting = await part(sophie, 'messages')
+  expect(waiting?.innerHTML).toContain('Vos horaires &lt;b&gt;')
+  expect(waiting?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/messages/${id}`)
+})
+
+test('nothing is said not to wait above what does (§11.5)', async () => {
+  await request('Avant', 'epinal', 2)
+  await message('Après')
+  const html = (await sophie.read('/gestion')).innerHTML
+  expect(html.lastIndexOf('today__link')).toBeGreaterThan(0)
+  expect(html.indexOf('today__rest')).toBeGreaterThan(html.lastIndexOf('today__link'))
+})
+
+test('messages that nobody has opened are told beside those that wait, as the menu counts them (§11.5)', async () => {
+  await site.query('update contact_messages set waits_since = null, seen = true')
+  await site.query("update form_counters set notifications = 0 where name = 'contacts'")
+  const opened = await message('Ouvert')
+  await message('Fermé')
+  const told = async () => textsOf(await sophie.read('/gestion'), '#messages-titre .today__count')
+  expect(await told()).toEqual(['2'])
+  await sophie.open(`/gestion/messages/${opened}`)
+  expect(await counted('contacts')).toBe(1)
+  expect(await told()).toEqual(['2, dont 1 non lu'])
+})
+
+test('the menu counts what may be read (§3.5, §11.5)', async () => {
+  await message('Autre chose')
+  const counts = async (who: Colleague) =>
+    textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
+  const [forms, contacts] = [await counted('forms'), await counted('contacts')]
+  expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
+  expect(await counts(karim)).toEqual([`${forms} à traiter`])
+  // A closed group tells what waits in it.
+  const daily = await sophie.read('/gestion/compte')
+  expect(textsOf(daily, '.office-menu summary .office-count')).toEqual([
+    `${(forms ?? 0) + (contacts ?? 0)} à traiter`,
+  ])
+})
+
+test('a counter never falls below zero (§3.5, §11.5)', async () => {
+  const id = await request('Zéro', 'ostwald', 1)
+  await site.query("update form_counters set notifications = 0 where name = 'forms'")
+  await thomas.open(`/gestion/demandes/${id}`)
+  expect(await counted('forms')).toBe(0)
+})
+
+test('orders that are late, blocked or promised for today stand by whose they are, with what they still lack (§11.5)', async () => {
+  const open = await site.query<{ id: string; client: string }>(
+    `select o.id, coalesce(c.name, c.first_name || ' ' || c.last_name) as client
+     from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.status < 3 order by o.id limit 3`,
+  )
+  const [late, due, blocked] = open.map(({ id }) => id)
+  await site.query('update orders set promised_on = null, blocked_reason = null')
+  await site.query('delete from rim_photos where order_id = any($1)', [open.map(({ id }) => id)])
+  await site.query('delete from order_rims where order_id = any($1)', [open.map(({ id }) => id)])
+  await site.query(
+    `update orders set status = 0, rim_n = 4, received_at = now(), invoice = null, blocked_reason = null, promised_on = null
+     where id = any($1)`,
+    [open.map(({ id }) => id)],
+  )
+  await site.query('update orders set promised_on = current_date - 2 where id = $1', [late])
+  await site.query(
+    "update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1",
+    [due],
+  )
+  await site.query("update orders set blocked_reason = 'Peinture manquante' where id = $1", [blocked])
+  await site.query(
+    `insert into order_rims (id, order_id, place, position, service, finish, problem)
+     select 'lack' || place, $1, place, 'avg', 'renovation', 'uni', case when place = 2 then 'Voilée' end
+     from generate_series(1, 4) as place`,
+    [due],
+  )
+  await site.query("insert into order_rim_steps values ('lack1', 'checked', now(), null)")
+  const lines = async (who: Colleague, name: string) =>
+    (await part(who, name))?.querySelectorAll('li').map((line) => line.textContent.replace(/\s+/g, ' ')) ?? []
+  const order = (place: number, missing: string) =>
+    expect.stringMatching(new RegExp(`^${open[place]?.client}.*(4 jantes|1 jante sur 4 contrôlée)${missing}`))
+  expect(await lines(sophie, 'commandes-retard')).toEqual([
+    order(0, 'Reste à traiter 4 jantes, photographier et facturer'),
+  ])
+  expect(await lines(sophie, 'commandes-jour')).toEqual([
+    order(1, 'Reste à régler 1 problème, finir 3 jantes sur 4, photographier et facturer'),
+  ])
+  const [stopped] = await lines(sophie, 'commandes-bloquees')
+  expect(stopped).toContain('Bloquée : Peinture manquante')
+  const titles = (await sophie.read('/gestion'))
+    .querySelectorAll('.today__part')
+    .map((found) => found.getAttribute('aria-labelledby')?.replace('-titre', ''))
+  expect(titles.slice(0, 4)).toEqual([
+    'commandes-retard',
+    'commandes-bloquees',
+    'problemes',
+    'commandes-jour',
+  ])
+  // One order stands in one place.
+  await site.query('update orders set promised_on = current_date - 2 where id = $1', [blocked])
+  expect(await part(sophie, 'commandes-bloquees')).toBeNull()
+  expect(await lines(sophie, 'commandes-retard')).toHaveLength(2)
+})
+
+test('orders in hand are counted by step, those of one’s own points of sale (§11.5)', async () => {
+  const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
+    'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3',
+  )
+  const of = (who: Colleague) => part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
+  const counts = (pos?: string) =>
+    ['expected', 0, 1, 2].map((state) => {
+      const isHere = (row: (typeof rows)[number]) => (row.expected ? 'expected' : row.status) === state
+      return String(rows.filter((row) => isHere(row) && (!pos || row.pos_id === pos)).length)
+    })
+  expect(await of(thomas)).toEqual(counts())
+  expect(await of(sophie)).toEqual(counts('epinal'))
+})
+
+describe('who works on rims', () => {
+  /** What stands on the page of whoever works in Ostwald: of each part its title, and its rims as they are read. */
+  async function partsFor(who: Colleague, search = '') {
+    const page = await who.read(`/gestion${search}`)
+    return page.querySelectorAll('.today__part').map((found) => ({
+      title: found.querySelector('h2')?.textContent.replace(/\s*\d+$/, ''),
+      rims: textsOf(found, '.rim-work__code'),
+      buttons: textsOf(found, '.rim-step-form button').map((said) => said.split(',')[0]),
+      text: found.textContent,
+    }))
+  }
+
+  /** An order with its rims, promised in so many days. */
+  async function promised(days: number | null, pos = 'ostwald') {
+    const order = await bringIn(site.query, { pos })
+    await site.query('update orders set promised_on = $2 where id = $1', [
+      order.id,
+      days === null ? null : addDays(parisDay(new Date()), days),
+    ])
+    return { ...order, code: (place: number) => `${order.number.replace('CO-', '')}-${place}` }
+  }
+
+  const keep = (order: { rims: readonly string[] }, count: number) =>
+    site.query('delete from order_rims where id = any($1)', [order.rims.slice(count)])
+
+  test('finds theirs by the promised day: late and stopped first with the reason, and nothing else (§11.5, §11.6)', async () => {
+    await site.query("update orders set status = 3 where status = 0 and pos_id = 'ostwald'")
+    const [undated, later, today, late, blocked] = [
+      await promised(null),
+      await promised(9),
+      await promised(0),
+      await promised(-2),
+      await promised(5),
+    ]
+    for (const order of [undated, later, blocked]) await keep(order, 1)
+    await keep(today, 2)
+    await keep(late, 2)
+    await site.query("update orders set blocked_reason = 'Pièce attendue' where id = $1", [blocked.id])
+    await site.query("update order_rims set problem = 'Fissurée.', problem_at = now() where id = $1", [
+      today.rims[1],
+    ])
+    // Not there yet, treated, elsewhere, or finished: no work.
+    const expected = await promised(0)
+    await site.query('update orders set received_at = null where id = $1', [expected.id])
+    const treated = await promised(0)
+    await site.query('update orders set status = 1 where id = $1', [treated.id])
+    const elsewhere = await promised(0, 'epinal')
+    await site.query("insert into order_rim_steps values ($1, 'removed', now()), ($2, 'checked', now())", [
+      late.rims[0],
+      late.rims[1],
+    ])
+
+    const parts = await partsFor(karim)
+    const dayOf = (days: number) => `Pour ${formatWeekday(addDays(parisDay(new Date()), days))}`
+    expect(parts.map(({ title, rims, buttons }) => [title, rims, buttons])).toEqual([
+      ['En retard', [late.code(1)], ['Décapée']],
+      ['Arrêtées', [today.code(2), blocked.code(1)], []],
+      ['Pour aujourd’hui', [today.code(1)], ['Déposée']],
+      [dayOf(9), [later.code(1)], ['Déposée']],
+      ['Sans date promise', [undated.code(1)], ['Déposée']],
+    ])
+    expect(parts[1]?.text).toContain('Fissurée.')
+    expect(parts[1]?.text).toContain('Bloquée\u00a0: Pièce attendue')
+    expect(parts[2]?.text).toContain('Rénovation, diamantée')
+    const wide = await partsFor(karim, '?pos=tous')
+    expect(wide.find(({ title }) => title === 'Pour aujourd’hui')?.rims).toContain(elsewhere.code(1))
+
+    // The press stands there, and works as on the rim’s page; once all is finished the order waits to be confirmed.
+    const form = (await karim.read('/gestion')).querySelector(`form[action*="${late.rims[0]}"]`)
+    const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
+    const pressed = await karim.send(action, { etape: 'stripped', vu: 'removed' })
+    expect(pressed.status).toBe(200)
+    expect((await karim.read('/gestion')).querySelector('.undo-toast')?.textContent).toContain(
+      'Avant gauche\u00a0: décapée.',
+    )
+    await karim.send(action, { etape: 'checked', vu: 'removed stripped', sans: 'painted machined' })
+    const after = await partsFor(karim)
+    expect(after.map(({ title }) => title)).toEqual([
+      'Arrêtées',
+      'À confirmer',
+      'Pour aujourd’hui',
+      dayOf(9),
+      'Sans date promise',
+    ])
+    expect(after[1]?.text).toContain('2\u00a0jantes contrôlées')
+  })
+
+  test('a long day goes on below, and reads on where it was (§11.5, §11.6)', async () => {
+    for (let car = 0; car < 7; car++) await promised(12)
+    const page = await karim.read('/gestion')
+    expect(page.querySelectorAll('.rim-work__rim')).toHaveLength(25)
+    const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+    const more = await karim.read(next.replaceAll('&amp;', '&').replace(/#.*/, ''))
+    expect(more.querySelectorAll('.rim-work__rim').length).toBeGreaterThan(28)
+    expect(more.querySelectorAll('#suite')).toHaveLength(1)
+  })
+
+  test('opens the board on the first column that has something, unless another is asked for (§11.5, §11.6)', async () => {
+    await site.query("update orders set status = 1 where status = 0 and pos_id = 'ostwald'")
+    const opened = async (search = '') =>
+      (await karim.read(`/gestion/commandes${search}`)).querySelector('.board__tabs [aria-current]')
+        ?.textContent
+    expect(await opened()).toContain('Traitées')
+    expect(await opened('?etape=0')).toContain('Créées')
+  })
+
+  test('has the scanner in the bar of the phone, the office its requests (§11.5, §11.6)', async () => {
+    const bar = async (who: Colleague) =>
+      textsOf(await who.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
+    expect(await bar(karim)).toEqual(['Aujourd’hui', 'Commandes', 'Scanner', 'Rechercher'])
+    expect(await bar(sophie)).toEqual(['Aujourd’hui', 'Demandes', 'Commandes', 'Rechercher'])
+  })
+})
+
+test('thirty days are drawn, and stand in a table (§11.5)', async () => {
+  // Without those of the demo.
+  await site.query('delete from visitor_sessions')
+  await site.query(
+    `insert into visitor_sessions (id, display_width, created_at, access_params)
+     select 'visit' || place, 390, now(), '{}' from generate_series(1, 7) as place`,
+  )
+  const chart = await part(thomas, 'mois')
+  expect(chart?.querySelectorAll('.days-chart__row svg')).toHaveLength(2)
+  expect(chart?.querySelectorAll('.days-chart__row rect')).toHaveLength(60)
+  const rows = chart?.querySelectorAll('tbody tr') ?? []
+  expect(rows).toHaveLength(30)
+  expect(rows.at(-1)?.querySelector('td')?.textContent).toBe('7')
+})

@@ -1,0 +1,309 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createFileReader } from '../../../adapters/file-reader.ts'
+import type { Database } from '../../../db/client.ts'
+import {
+  clients,
+  contactMessages,
+  estimates,
+  invoices,
+  orders,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-office.ts'
+import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
+import { site as business } from '../../../domain/business/site.ts'
+import { reopenEstimate } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import type { Deps } from '../../../domain/kernel/deps.ts'
+import { baseField, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
+import { findImport, fingerprintOf, keepImport } from '../../../domain/kernel/import/import-files.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { staffActor } from '../../../domain/kernel/record-event.ts'
+import { erasePerson, planErasure } from '../../../domain/oversight/personal-data/erase-person.ts'
+import { findPerson } from '../../../domain/oversight/personal-data/find-person.ts'
+import { toClientValues } from '../../../domain/people/clients/client.ts'
+import { lockEmail } from '../../../domain/people/clients/client-locks.ts'
+import { linkThread, unlinkThread } from '../../../domain/people/clients/client-threads.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { importClients, planImport } from '../../../domain/people/clients/import-clients.ts'
+import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
+import { changeClient } from '../../../domain/people/clients/save-client.ts'
+import { openFromEstimate } from '../../../domain/workshop/orders/open-order.ts'
+import { fileWorker } from '../../../server/paths.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { messageOf, requestOf } from '../correspondence/came-in.ts'
+
+const [epinal] = business.pointsOfSale
+let site: TestSite
+let by: StaffPerson
+let db: Database
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let deps: typeof workshop & Deps<'clock' | 'fileReader'>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  workshop = await openWorkshop(site)
+  db = workshop.db
+  deps = {
+    ...workshop,
+    clock: { now: () => new Date() },
+    fileReader: createFileReader({ worker: fileWorker }),
+  }
+  const [sophie] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_bureau@exemple.fr'",
+  )
+  const userId = sophie?.id ?? ''
+  by = { userId, email: '', role: 'staff', name: 'Sophie', staffRole: 'bureau', pointsOfSale: null }
+})
+
+const newClient = async (name: string, phone: string | null = null) => {
+  const id = randomId()
+  await db
+    .insert(clients)
+    .values({ id, type: 'company', name, phone, email: `${id.toLowerCase()}@exemple.fr` })
+  return id
+}
+
+/** Waits until so many wait for what somebody else holds. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(
+    async () =>
+      expect(await site.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).toHaveLength(
+        count,
+      ),
+    { timeout: 30_000 },
+  )
+
+/** Has `hold` hold something while the acts set out, one after the other; answers what came of them. */
+async function meanwhile(
+  hold: (tx: Database) => Promise<unknown>,
+  acts: (() => Promise<{ outcome: string }>)[],
+) {
+  const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db.transaction(async (tx) => {
+    await hold(tx)
+    isHeld.resolve()
+    await isOver.promise
+  })
+  await isHeld.promise
+  const running: Promise<{ outcome: string }>[] = []
+  for (const act of acts) {
+    running.push(act())
+    await untilWaiting(running.length)
+  }
+  isOver.resolve()
+  await holding
+  return (await Promise.all(running)).map(({ outcome }) => outcome)
+}
+
+/** The merge of two clients, and what holds it up once it holds both: an invoice of the second. */
+async function merging() {
+  const [kept, gone] = [await newClient('Garage Un'), await newClient('Garage Deux')]
+  const invoice = randomId()
+  await db.insert(invoices).values({
+    id: invoice,
+    invoice_number: `FA-${invoice}`,
+    created_at: new Date(),
+    total_te: 100,
+    total: 120,
+    status: 'created',
+    pos_id: 'epinal',
+    client_id: gone,
+  })
+  const seen = (await findMergePair(db, kept, gone))?.seen ?? ''
+  return {
+    kept,
+    gone,
+    invoice,
+    merge: () => mergeClients(deps, by, [kept, gone], { [baseField]: seen }),
+    hold: (tx: Database) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
+  }
+}
+
+test('an import waits for a merge of the client that it changes (§11.10)', async () => {
+  const { kept, merge, hold } = await merging()
+  await site.query(
+    "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
+    [kept],
+  )
+  const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
+  const taken = await keepImport(deps, by, {
+    kind: 'clients',
+    fileName: 'clients.csv',
+    source: Buffer.from(file),
+  })
+  const id = taken.outcome === 'kept' ? taken.id : ''
+  const columns = ['email', 'phone'] as const
+  const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
+  const seen = await fingerprintOf(await planImport(db, lines, columns))
+  const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
+  expect(outcomes).toEqual(['saved', 'saved'])
+  // What no column of the file says stays.
+  const columnsLeft = 'phone, requires_purchase_order, statement_since::text'
+  expect(await site.query(`select ${columnsLeft} from clients where id = $1`, [kept])).toEqual([
+    { phone: '0353017171', requires_purchase_order: true, statement_since: '2026-05-01' },
+  ])
+})
+
+test('a credit note waits for a merge that brings its invoice along, and goes along (§11.13, §11.14, §11.15, §11.16)', async () => {
+  const { kept, merge, hold, invoice } = await merging()
+  const id = randomId()
+  const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
+  const credit = () => creditFromOffice({ ...deps, platform: null, isDemo: true }, by, asked)
+  expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
+  expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
+    { client_id: kept },
+    { client_id: kept },
+  ])
+})
+
+test('whoever unties a message waits for a merge that brings it along (§11.10)', async () => {
+  const { gone, merge, hold } = await merging()
+  const id = await messageOf(site, 'Nous deux')
+  await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))
+  const untie = () => unlinkThread(deps, by, { kind: 'message', id })
+  expect(await meanwhile(hold, [merge, untie])).toEqual(['saved', 'saved'])
+  expect(await site.query('select client_id from contact_messages where id = $1', [id])).toEqual([
+    { client_id: null },
+  ])
+})
+
+test('a client who is given an address waits for whoever ties a request of that address to them (§11.10)', async () => {
+  const client = await newClient('Garage Trois', '03 53 01 88 99')
+  const [record] = await db.select().from(clients).where(eq(clients.id, client))
+  if (!record) throw new Error('no client')
+  const email = `nouvelle-${client.toLowerCase()}@exemple.fr`
+  const id = await requestOf(site, { email, phone: '0353018899' })
+  const before = toClientValues(record)
+  const outcomes = await meanwhile(
+    (tx) => lockEmail(tx, email),
+    [
+      () => linkThread(deps, by, { kind: 'request', id }),
+      () => changeClient(deps, by, client, { ...before, email, [baseField]: writeBase(before) }),
+    ],
+  )
+  expect(outcomes).toEqual(['saved', 'saved'])
+  expect(await site.query('select client_id from quote_requests where id = $1', [id])).toEqual([
+    { client_id: client },
+  ])
+})
+
+/** A quote that its client has accepted, with the order that is expected of it. */
+async function acceptedQuote() {
+  const [id, client_id] = [randomId(), await newClient('Garage des Devis')]
+  const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }]
+  await db.insert(estimates).values({
+    id,
+    estimate_number: `DE-${id}`,
+    created_at: new Date(),
+    decided_at: new Date(),
+    state: 'accepted',
+    status: 'paid',
+    total_te: 46_000,
+    total: 55_200,
+    pos_id: 'epinal',
+    client_id,
+    lines,
+  })
+  const made = await openFromEstimate(deps, by, id)
+  const order = made.outcome === 'opened' ? made.id : ''
+  return {
+    id,
+    client: client_id,
+    order,
+    hold: (tx: Database) => tx.select().from(orders).where(eq(orders.id, order)).for('update'),
+    reopen: () => reopenEstimate(deps, by, id),
+  }
+}
+
+/** A declaration about that quote, from an address that nobody knows, confirmed by the office. */
+async function declared(estimate_id: string, order_id: string | null) {
+  const id = randomId()
+  await db.insert(withdrawals).values({
+    id,
+    created_at: new Date(),
+    name: 'Julien Marchal',
+    contract: 'DE',
+    email: 'inconnu@exemple.fr',
+    estimate_id,
+    order_id,
+    confirmed_at: new Date(),
+    confirmed_how: 'office',
+  })
+  return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
+}
+
+test('whoever bills a quote, or judges a withdrawal from it, and whoever opens it again wait for each other, not for ever (§11.13, §11.14, §11.15, §11.27)', async () => {
+  const ofOrder = await acceptedQuote()
+  const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
+  const deposit = () => db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  expect(await meanwhile(ofOrder.hold, [deposit, ofOrder.reopen])).toEqual(['issued', 'gone'])
+
+  const billed = await acceptedQuote()
+  const [estimate] = await db.select().from(estimates).where(eq(estimates.id, billed.id))
+  const invoice = () =>
+    db.transaction(async (tx) => {
+      const client = await findClient(tx, estimate?.client_id ?? '')
+      if (!client || !estimate) throw new Error('no client')
+      const { lines, id: estimateId } = estimate
+      return issueInvoice(tx, deps, { client, pos: epinal, lines, orderIds: [billed.order], estimateId })
+    })
+  expect(await meanwhile(billed.hold, [invoice, billed.reopen])).toEqual(['issued', 'gone'])
+
+  const withdrawn = await acceptedQuote()
+  const { decide } = await declared(withdrawn.id, withdrawn.order)
+  expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
+})
+
+test('a merge, an erasure and whoever decides of a quote wait for each other, not for ever', async () => {
+  const merged = await acceptedQuote()
+  const [kept, gone] = [await newClient('Garage Un'), merged.client]
+  const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
+  const merge = () => mergeClients(deps, by, [kept, gone], { [baseField]: shown })
+  expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
+
+  const quote = await acceptedQuote()
+  await db.update(orders).set({ status: 3, received_at: new Date() }).where(eq(orders.id, quote.order))
+  const key = { kind: 'client', id: quote.client } as const
+  const nothing = { forgetResets: async () => {} }
+  const accounts = nothing as unknown as Parameters<typeof erasePerson>[0]['accounts']
+  const person = await findPerson({ db, accounts }, key)
+  const { seen } = person ? await planErasure(db, person) : { seen: '' }
+  const erase = () =>
+    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
+  expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
+})
+
+test('a deposit on the quote keeps the order that was made of it (§11.13, §11.14, §11.15, §11.27)', async () => {
+  const quote = await acceptedQuote()
+  const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
+  await db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  expect(await quote.reopen()).toEqual({ outcome: 'gone' })
+  expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
+})
+
+test('no order of a quote comes in while a withdrawal from it is being judged (§11.13, §11.14, §11.15, §11.27)', async () => {
+  const quote = await acceptedQuote()
+  await db.delete(orders).where(eq(orders.id, quote.order))
+  const { decide } = await declared(quote.id, null)
+  const isHeld = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    // Its answer is queued last: all but that is done, and nobody sees it yet.
+    await tx.execute(sql`lock table tw_jobs.job in share mode`)
+    isHeld.resolve()
+    await isOver.promise
+  })
+  await isHeld.promise
+  const deciding = decide()
+  await untilWaiting(1)
+  const opening = openFromEstimate(deps, by, quote.id)
+  await Promise.race([opening, untilWaiting(2)])
+  isOver.resolve()
+  await holding
+  expect([await deciding, await opening]).toEqual([{ outcome: 'saved' }, { outcome: 'withdrawn' }])
+  expect(await db.select().from(orders).where(eq(orders.estimate_id, quote.id))).toEqual([])
+})

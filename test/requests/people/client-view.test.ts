@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+const record = '/gestion/clients/GarageSaintDie01'
+let site: TestSite
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+const start = (who: Colleague, page = record) => who.send(`${page}?formulaire=voir`)
+
+test('one of the staff sees the client area as a client does, told in a bar and in the journal (§11.10)', async () => {
+  expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
+  expect((await start(sophie)).headers.get('Location')).toBe('/espace_pro')
+  const page = await sophie.read('/espace_pro')
+  expect(page.querySelector('.view-bar p')?.textContent).toMatch(
+    /Vous voyez l’espace de Garage de la Meurthe, en lecture seule, jusqu’à \d\d\s+h\s+\d\d\./,
+  )
+  expect(page.querySelector('.paper-facts')?.textContent).toContain('Garage de la Meurthe')
+  const client = await signIn(site, 'pro@exemple.fr')
+  const own = await (await site.fetch('/espace_pro/commandes', { headers: { Cookie: client } })).text()
+  const seen = textsOf(await sophie.read('/espace_pro/commandes'), 'tbody th')
+  expect(seen.length).toBeGreaterThan(0)
+  for (const number of seen) expect(own).toContain(number)
+  expect((await sophie.open('/espace_pro/commandes.csv')).status).toBe(200)
+  expect(textsOf(await sophie.read(record), '.record-stream p')[0]).toBe(
+    'Sophie Lambert a ouvert l’espace client de Garage de la Meurthe comme ce client le voit.',
+  )
+})
+
+test('shows nothing of the client’s account, and prolongs no session of theirs (§11.10)', async () => {
+  const sessions = () =>
+    site.query("select id, expires_at, updated_at from sessions where user_id = 'GarageSaintDie01'")
+  const before = await sessions()
+  await start(sophie)
+  const text = await (await sophie.open('/espace_pro')).text()
+  for (const word of ['Mot de passe', 'Appareils', 'appareils', 'Déconnexion'])
+    expect(text).not.toContain(word)
+  expect(await sessions()).toEqual(before)
+})
+
+test('is no way to send anything (§11.10)', async () => {
+  await start(sophie)
+  for (const path of [
+    '/espace_pro',
+    '/espace_pro?index',
+    '/espace_pro/commandes',
+    '/espace_pro.data?index',
+  ]) {
+    const answer = await sophie.send(path, { current: 'x', email: 'pro@exemple.fr', password: 'x' })
+    expect(answer.status, path).toBe(403)
+    expect(await answer.text(), path).toContain('lecture seule')
+  }
+})
+
+test('ends by its button, by signing out, after half an hour, and with the role (§11.10)', async () => {
+  await start(sophie)
+  const left = await sophie.send(`${record}?formulaire=quitter`)
+  expect(left.headers.get('Location')).toBe(record)
+  expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
+
+  await start(sophie)
+  await site.query("update impersonations set ends_at = ends_at - interval '30 minutes'")
+  expect((await sophie.open('/espace_pro')).headers.get('Location')).toBe('/gestion')
+  expect((await sophie.open('/espace_pro/commandes.csv')).status).toBe(404)
+
+  const other = await colleague(site, 'bureau@exemple.fr')
+  await start(other)
+  expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
+  await site.query("update staff set role = 'atelier' where user_id = 'BureauEpinal0001'")
+  expect((await other.open('/espace_pro/commandes')).status).toBe(404)
+  await site.query("update staff set role = 'bureau' where user_id = 'BureauEpinal0001'")
+  expect((await other.open('/espace_pro/commandes')).status).toBe(200)
+  await other.send('/deconnexion')
+  const views = await site.query('select 1 from impersonations where ends_at > now()')
+  expect(views).toEqual([])
+})
+
+test('is for who may, and for records that are there (§11.10)', async () => {
+  const karim = await colleague(site, 'mecano@exemple.fr')
+  expect((await start(karim)).status).toBe(404)
+  expect((await karim.open('/espace_pro/commandes')).status).toBe(404)
+  expect((await start(sophie, '/gestion/clients/NobodyHasThisId0')).status).toBe(422)
+})

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { readMails } from '../../content/mails.ts'
+import { enterPassword } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
+import { atWork, type Colleague, colleague, newcomer } from '../office/colleague.ts'
+
+const team = '/gestion/reglages/equipe'
+const both = { pos_epinal: 'on', pos_ostwald: 'on' }
+const secret = 'une jante bien ronde'
+
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+let people = 0
+/** Makes an account as the page does; answers its page and its address. */
+async function invite(typed: Record<string, string> = {}) {
+  const email = `personne-${++people}@exemple.fr`
+  const answer = await thomas.send(`${team}?formulaire=nouveau`, {
+    name: `Personne ${people}`,
+    email,
+    role: 'bureau',
+    ...both,
+    ...typed,
+  })
+  expect(answer.status).toBe(303)
+  return { email, page: answer.headers.get('Location') ?? '' }
+}
+
+const mailTo = (email: string) =>
+  vi.waitUntil(
+    async () => (await readMails(site)).findLast(({ to }) => [to].flat()[0]?.text === email),
+    patiently,
+  )
+
+const linkIn = (text: string | undefined) => /http:\S+oobCode=\S+/.exec(text ?? '')?.[0] ?? ''
+
+/** What a mail leads to, on the site under test. */
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
+
+const choose = (link: string) => {
+  return site.fetch(pathOf(link), {
+    method: 'POST',
+    body: new URLSearchParams({ password: secret, password_confirmation: secret }),
+    headers: { Origin: site.origin },
+  })
+}
+
+/** Somebody who has chosen their password and signed in. */
+async function newColleague(typed?: Record<string, string>) {
+  const { email, page } = await invite(typed)
+  expect((await choose(linkIn((await mailTo(email)).text))).status).toBe(200)
+  return { email, page, ...(await newcomer(site, email, secret)) }
+}
+
+const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
+
+describe('somebody new', () => {
+  test('gets a mail whose link opens for seven days, once, and by a press alone (§11.4)', async () => {
+    const { email, page } = await invite({ name: 'Léa Petit', role: 'atelier', pos_epinal: '' })
+    expect(await streamOf(page)).toEqual([
+      `Thomas Weber a créé le compte de Léa Petit, ${email} (Atelier, Ostwald).`,
+    ])
+    expect((await thomas.read(page)).textContent).toContain('Il n’est pas encore choisi')
+    const mail = await mailTo(email)
+    expect(mail.text).toContain('valable sept jours')
+    const [row] = await site.query<{ days: number; is_hashed: boolean }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days,
+        position($2 in identifier) = 0 as is_hashed
+       from verifications where value = $1`,
+      [page.split('/').at(-1), new URL(linkIn(mail.text)).searchParams.get('oobCode')],
+    )
+    expect(row).toEqual({ days: 7, is_hashed: true })
+    const welcome = await (await site.fetch(pathOf(linkIn(mail.text)))).text()
+    expect(welcome).toContain('Bienvenue dans l’équipe')
+    expect(welcome).not.toContain('Récupération de mot de passe')
+    expect((await choose(linkIn(mail.text))).status).toBe(200)
+    expect((await choose(linkIn(mail.text))).status).toBe(404)
+    const lea = await newcomer(site, email, secret)
+    expect((await lea.read('/gestion')).textContent).toContain('Atelier, Ostwald')
+    expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
+  })
+
+  test('gets another link, and the former one opens nothing (§11.4)', async () => {
+    const { email, page } = await invite()
+    const first = linkIn((await mailTo(email)).text)
+    const sent = await thomas.send(`${page}?formulaire=inviter`)
+    expect(await sent.text()).toContain('Lien envoyé')
+    const second = await vi.waitUntil(async () => {
+      const link = linkIn((await mailTo(email)).text)
+      return link !== first && link
+    }, patiently)
+    expect((await choose(first)).status).toBe(404)
+    expect((await choose(second)).status).toBe(200)
+    expect((await streamOf(page))[0]).toContain('un nouveau lien pour choisir son mot de passe.')
+    // A password that is chosen is not asked for again.
+    expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
+  })
+
+  test('is made once when they are invited twice at the same moment (§11.4)', async () => {
+    const typed = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...both }
+    const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, typed)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  })
+
+  test('has no sign in their name that no keyboard types (§11.4)', async () => {
+    const { page } = await invite({ name: 'Zé\0ro' })
+    expect((await thomas.read(page)).querySelector('h1')?.text).toBe('Zéro')
+    expect((await thomas.send('/gestion/compte?formulaire=signature', { signature: 'T\0W' })).status).toBe(
+      200,
+    )
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{ name: ' ' }, 'Indiquez un nom'],
+    [{ name: 'x'.repeat(81) }, '80\u00a0caractères au plus'],
+    [{ email: '' }, 'Indiquez une adresse e-mail'],
+    [{ email: 'personne' }, 'Cette adresse n’est pas conforme'],
+    [{ email: 'Pro@exemple.fr' }, 'Cette adresse est celle d’un client'],
+    [{ email: 'Bureau@exemple.fr ' }, 'Cette adresse a déjà un compte de l’équipe'],
+    [{ role: 'roi' }, 'Choisissez un rôle'],
+    [{ pos_epinal: '', pos_ostwald: '' }, 'Choisissez au moins un point de vente'],
+  ])(
+    'is not made of what is wrong, which is told beside what was typed: %j (§11.4)',
+    async (wrong, message) => {
+      const before = await site.query('select 1 from staff')
+      const typed = { name: 'Quelqu’un', email: 'quelquun@exemple.fr', role: 'bureau', ...both, ...wrong }
+      const answer = await thomas.send(`${team}?formulaire=nouveau`, typed)
+      expect(answer.status).toBe(422)
+      const page = await answer.text()
+      expect(page).toContain(message)
+      expect(page).toContain(`value="${(typed.name.trim() ? typed.name : typed.email).slice(0, 20)}`)
+      expect(await site.query('select 1 from staff')).toEqual(before)
+    },
+  )
+})
+
+test('a change holds from the next press, and is told (§11.4)', async () => {
+  const { page, ...marc } = await newColleague({ name: 'Marc', role: 'bureau' })
+  expect((await marc.open('/gestion/journal')).status).toBe(200)
+  const typed = { name: 'Marc Petit', role: 'atelier', pos_epinal: 'on' }
+  const saved = await thomas.send(`${page}?formulaire=modifier`, typed)
+  expect(await saved.text()).toContain('Enregistré')
+  expect((await marc.open('/gestion/journal')).status).toBe(404)
+  expect((await marc.read('/gestion')).textContent).toContain('Marc Petit')
+  const change =
+    'nom Marc → Marc Petit, rôle Bureau → Atelier, points de vente tous les points de vente → Épinal'
+  expect((await streamOf(page))[0]).toBe(`Thomas Weber a modifié le compte de Marc : ${change}.`)
+  // The same again is no change.
+  await thomas.send(`${page}?formulaire=modifier`, typed)
+  expect(await streamOf(page)).toHaveLength(2)
+})
+
+test('a closed account ends at once, exists for nobody who signs in, and can be opened again (§11.4)', async () => {
+  const { email, page, ...marc } = await newColleague()
+  expect((await thomas.send(`${page}?formulaire=fermer`)).status).toBe(200)
+  expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+  await expect(enterPassword(site, email, secret)).rejects.toThrow('401')
+  const id = page.split('/').at(-1)
+  expect(await site.query('select 1 from sessions where user_id = $1', [id])).toEqual([])
+  // A session that somehow stayed opens nothing.
+  await site.query('update staff set closed_at = null where user_id = $1', [id])
+  const late = atWork(site, await enterPassword(site, email, secret))
+  await site.query('update staff set closed_at = now() where user_id = $1', [id])
+  expect((await late.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+  // Nor is there a way round by a new account, a change, a link.
+  expect(
+    (await thomas.send(`${page}?formulaire=modifier`, { name: 'M', role: 'bureau', ...both })).status,
+  ).toBe(422)
+  expect((await thomas.send(`${page}?formulaire=rouvrir`)).status).toBe(200)
+  await enterPassword(site, email, secret)
+  expect((await streamOf(page)).slice(0, 2)).toEqual([
+    expect.stringContaining('a rouvert le compte de'),
+    expect.stringContaining('a fermé le compte de'),
+  ])
+})
+
+describe('a lost second factor', () => {
+  test('is reset by a responsable: sessions end, another is set up at the next sign-in, and it is told (§6, §11.4)', async () => {
+    const { email, page, ...marc } = await newColleague()
+    expect((await marc.open('/gestion')).status).toBe(200)
+    expect((await thomas.read(page)).querySelector('#verification')?.textContent).toContain('Réinitialiser')
+    expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(200)
+    expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+    const again = await enterPassword(site, email, secret)
+    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+      '/verification/activation',
+    )
+    expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
+    // A second press is refused, and ends nothing of what has begun since.
+    expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
+    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+      '/verification/activation',
+    )
+  })
+
+  test('is not reset by its owner (§6, §11.4)', async () => {
+    const { page, ...other } = await newColleague({ role: 'responsable' })
+    expect((await other.read(page)).querySelector('#verification')).toBeNull()
+    expect((await other.send(`${page}?formulaire=verification`)).status).toBe(422)
+    expect((await other.open('/gestion')).status).toBe(200)
+    await thomas.send(`${page}?formulaire=fermer`)
+  })
+})
+
+test('a session that has outlived the closing opens nothing once the account is open again (§11.4)', async () => {
+  const { page, ...marc } = await newColleague()
+  const id = page.split('/').at(-1)
+  const [{ kept } = { kept: '' }] = await site.query<{ kept: string }>(
+    'select to_jsonb(sessions)::text as kept from sessions where user_id = $1',
+    [id],
+  )
+  await thomas.send(`${page}?formulaire=fermer`)
+  // As a sign-in leaves it that was on its way at that moment.
+  await site.query('insert into sessions select * from jsonb_populate_record(null::sessions, $1::jsonb)', [
+    kept,
+  ])
+  await thomas.send(`${page}?formulaire=rouvrir`)
+  expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+})
+
+describe('the last responsable', () => {
+  const own = `${team}/AtelierEpinal001`
+  const lastOne = 'C’est le dernier compte de responsable'
+
+  test('can neither be closed nor get another role (§11.4)', async () => {
+    for (const [form, typed] of [
+      ['fermer', {}],
+      ['modifier', { name: 'Thomas Weber', role: 'bureau', ...both }],
+    ] as const) {
+      const answer = await thomas.send(`${own}?formulaire=${form}`, typed)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(lastOne)
+    }
+    expect((await thomas.open(own)).status).toBe(200)
+  })
+
+  test('is left over when two take each other’s role away at once (§11.4)', async () => {
+    const { page, ...other } = await newColleague({ role: 'responsable' })
+    const answers = await Promise.all([
+      thomas.send(`${page}?formulaire=fermer`),
+      other.send(`${own}?formulaire=fermer`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    const left = await site.query("select 1 from staff where role = 'responsable' and closed_at is null")
+    expect(left).toHaveLength(1)
+  })
+})

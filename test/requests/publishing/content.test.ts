@@ -1,0 +1,289 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
+import { siteActor } from '../../../domain/kernel/record-event.ts'
+import { publishContent, publishDueContent } from '../../../domain/publishing/content/publish-content.ts'
+import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+let site: TestSite
+let sophie: Colleague
+let alice: Colleague
+let publisher: Awaited<ReturnType<typeof openPublisher>>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  alice = await colleague(site, 'atelier@exemple.fr')
+  publisher = await openPublisher(site)
+})
+
+const list = '/gestion/actualites'
+const whole = {
+  main_image: '/pictures/service-soudure Une soudure au TIG',
+  content: '<p>Premier paragraphe.</p><p>Deuxième paragraphe.</p>',
+}
+
+/** Begins an article; answers the address of its page in the office. */
+async function begin(title: string): Promise<string> {
+  const begun = await sophie.send(`${list}/nouvelle?formulaire=commencer`, { title })
+  expect(begun.status).toBe(303)
+  return begun.headers.get('Location') ?? ''
+}
+
+const formOf = async (who: Colleague, page: string) => fieldsOf(await who.read(page), '#brouillon')
+
+/** Sends the article's form as its page was filled, with the changes. */
+async function keep(who: Colleague, page: string, changes: Record<string, string>) {
+  return who.send(`${page}?formulaire=brouillon`, { ...(await formOf(who, page)), ...changes })
+}
+
+async function publish(title: string, changes: Record<string, string> = {}): Promise<string> {
+  const page = await begin(title)
+  expect((await keep(sophie, page, { ...whole, ...changes, suite: 'publier' })).status).toBe(200)
+  return page
+}
+
+const actsOf = async (page: string) =>
+  (
+    await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
+      page.split('/').at(-1),
+    ])
+  ).map(({ act }) => act)
+
+const standingOf = async (page: string) =>
+  textsOf(await sophie.read(page), '.content-next__state .status-text')[0]
+
+test('an article goes from its first word to its visitors, and every step is told (§11.18)', async () => {
+  const page = await begin('Serrage au couple')
+  expect(await standingOf(page)).toBe('Brouillon')
+  const early = await keep(sophie, page, { suite: 'publier' })
+  expect(early.status).toBe(422)
+  expect(await early.text()).toContain('Il manque encore 2\u00a0choses avant de publier')
+  expect(textsOf(await sophie.read(page), '#manque li')).toEqual([
+    'Image principale : choisissez une image.',
+    'Le texte est requis.',
+  ])
+  await keep(sophie, page, whole)
+  expect((await site.fetch('/actualites/serrage-au-couple')).status).toBe(404)
+  const preview = page.replace('/gestion', '/apercu')
+  expect(await (await sophie.open(preview)).text()).toContain('<p>Deuxième paragraphe.</p>')
+  await keep(sophie, page, { suite: 'publier' })
+  const shown = await readPage(site, '/actualites/serrage-au-couple')
+  expect(shown.querySelector('.prose')?.innerHTML).toBe(whole.content)
+  expect(await standingOf(page)).toBe('En ligne')
+  expect(await actsOf(page)).toEqual(['article.created', 'article.published'])
+})
+
+test('without words for a picture nothing is published, as with npm run publish (§11.18)', async () => {
+  const page = await begin('Sans description')
+  await keep(sophie, page, {
+    ...whole,
+    main_image: '/pictures/service-soudure',
+    gallery: '/pictures/service-decapage',
+  })
+  expect(textsOf(await sophie.read(page), '#manque li')).toEqual([
+    'Image principale : décrivez ce que l’image montre.',
+    'Galerie, image 1 : décrivez ce que l’image montre.',
+  ])
+})
+
+test('what is changed later waits for its publication, and visitors see it then (§11.18)', async () => {
+  const page = await publish('Deux fois publié')
+  await keep(sophie, page, { content: '<p>Mieux dit.</p>' })
+  expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
+  expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Premier paragraphe.')
+  await keep(sophie, page, { suite: 'publier' })
+  expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Mieux dit.')
+})
+
+test('an address that changes leads on, from wherever the page once stood (§10.12, §11.18)', async () => {
+  const page = await publish('Première adresse')
+  await keep(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
+  await keep(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
+  for (const former of ['premiere-adresse', 'seconde-adresse']) {
+    const answer = await site.fetch(`/actualites/${former}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/actualites/troisieme-adresse'])
+  }
+  const taken = await keep(sophie, page, { address: 'son-d-une-jante-maillet', suite: 'publier' })
+  expect(taken.status).toBe(422)
+  expect(await taken.text()).toContain('Cette adresse est déjà celle d’une autre page.')
+  expect((await site.fetch('/actualites/troisieme-adresse')).status).toBe(200)
+})
+
+test('a withdrawn page is gone for visitors, and comes back under its address and date (§10.12, §11.18)', async () => {
+  const page = await publish('Une annonce', { date: '2026-01-15' })
+  await sophie.send(`${page}?formulaire=retirer`)
+  expect((await site.fetch('/actualites/une-annonce')).status).toBe(404)
+  expect(await standingOf(page)).toBe('Hors ligne')
+  await keep(sophie, page, { suite: 'publier' })
+  expect((await readPage(site, '/actualites/une-annonce')).innerHTML).toContain('15 janvier 2026')
+  expect((await sophie.send(`${page}?formulaire=supprimer`)).status).toBe(422)
+  await sophie.send(`${page}?formulaire=retirer`)
+  expect((await sophie.send(`${page}?formulaire=supprimer`)).headers.get('Location')).toBe(list)
+  expect((await sophie.open(page)).status).toBe(404)
+  expect((await actsOf(page)).slice(-2)).toEqual(['article.withdrawn', 'article.deleted'])
+})
+
+test('two people on one article: paragraphs of each stay, what both changed is asked about (§11.18)', async () => {
+  const page = await begin('À quatre mains')
+  await keep(sophie, page, whole)
+  const [hers, mine] = [await formOf(sophie, page), await formOf(alice, page)]
+  const send = (who: Colleague, form: Record<string, string>) =>
+    who.send(`${page}?formulaire=brouillon`, form)
+  await send(sophie, { ...hers, content: '<p>Premier, par Sophie.</p><p>Deuxième paragraphe.</p>' })
+  const merged = await send(alice, {
+    ...mine,
+    title: 'À six mains',
+    content: '<p>Premier paragraphe.</p><p>Deuxième, par Alice.</p>',
+  })
+  expect(merged.status).toBe(200)
+  const both = await formOf(sophie, page)
+  expect(both.title).toBe('À six mains')
+  expect(both.content).toMatch(/Premier, par Sophie\.[\s\S]*Deuxième, par Alice\./)
+  const again = await formOf(alice, page)
+  await send(sophie, { ...both, title: 'À huit mains' })
+  const asked = await send(alice, { ...again, title: 'À dix mains' })
+  expect(asked.status).toBe(422)
+  const conflict = await asked.text()
+  expect(conflict).toContain('Quelqu’un d’autre a modifié cet article entre-temps.')
+  expect(conflict).toContain('data-conflict="title"')
+  expect((await formOf(sophie, page)).title).toBe('À huit mains')
+})
+
+test('each sitting is a version; one can be read word by word and taken back (§11.18)', async () => {
+  const page = await begin('Versions')
+  await keep(sophie, page, whole)
+  await keep(sophie, page, { content: '<p>Premier paragraphe, complété.</p>' })
+  await keep(alice, page, { title: 'Versions d’Alice' })
+  expect(textsOf(await sophie.read(page), '.content-versions a')).toEqual([
+    'Version 2, la plus récente',
+    'Version 1',
+  ])
+  const version = await sophie.read(`${page}/versions/1`)
+  expect(textsOf(version, 'ins')).toEqual(['d’Alice'])
+  const back = await sophie.send(`${page}/versions/1?formulaire=reprendre`)
+  expect(back.headers.get('Location')).toBe(page)
+  expect((await formOf(sophie, page)).title).toBe('Versions')
+  expect(textsOf(await sophie.read(page), '.content-versions a')).toHaveLength(3)
+  expect((await actsOf(page)).at(-1)).toBe('article.restored')
+  for (const none of ['0', '9', 'x']) expect((await sophie.open(`${page}/versions/${none}`)).status).toBe(404)
+})
+
+test('a time is that of clocks in France, also when they change (§11.18)', async () => {
+  const page = await begin('À l’heure dite')
+  await keep(sophie, page, whole)
+  const at = (moment: string) => sophie.send(`${page}?formulaire=programmer`, { moment })
+  for (const [moment, said] of [
+    ['', 'Choisissez un jour et une heure.'],
+    ['2020-01-01T09:00', 'Cette heure est déjà passée.'],
+    ['2027-03-28T02:30', 'Cette heure n’existe pas'],
+    ['2027-02-30T09:00', 'Choisissez un jour et une heure.'],
+  ] as const) {
+    const answer = await at(moment)
+    expect(answer.status, moment).toBe(422)
+    expect(await answer.text(), moment).toContain(said)
+  }
+  const due = async () =>
+    (
+      await site.query<{ publish_at: Date }>('select publish_at from content_records where id = $1', [
+        page.split('/').at(-1),
+      ])
+    )[0]?.publish_at.toISOString()
+  await at('2027-03-28T01:59')
+  expect(await due()).toBe('2027-03-28T00:59:00.000Z')
+  await at('2027-03-28T03:00')
+  expect(await due()).toBe('2027-03-28T01:00:00.000Z')
+
+  const at_ = (instant: string) => ({ ...publisher.deps, clock: { now: () => new Date(instant) } })
+  expect(await publishDueContent(at_('2027-03-28T00:59:59Z'))).toBe(0)
+  expect(await publishDueContent(at_('2027-03-28T01:00:00Z'))).toBe(1)
+  expect((await site.fetch('/actualites/a-l-heure-dite')).status).toBe(200)
+  expect(await publishDueContent(at_('2027-03-28T01:00:01Z'))).toBe(0)
+  expect((await actsOf(page)).at(-1)).toBe('article.published')
+})
+
+test('what has become incomplete by its time says why and waits for somebody (§11.18)', async () => {
+  const page = await begin('Image oubliée')
+  await keep(sophie, page, whole)
+  await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
+  await keep(sophie, page, { main_image: '' })
+  const later = { ...publisher.deps, clock: { now: () => new Date('2027-05-01T08:00:00Z') } }
+  expect(await publishDueContent(later)).toBe(0)
+  expect((await sophie.read(page)).innerHTML).toContain('La publication prévue n’a pas eu lieu')
+  expect((await site.fetch('/actualites/image-oubliee')).status).toBe(404)
+  expect((await actsOf(page)).at(-1)).toBe('article.not-published')
+})
+
+test('npm run publish and the office are one: a version of its record, and nobody’s draft is lost (§7.9, §11.18)', async () => {
+  const page = await publish('Par deux chemins')
+  await keep(sophie, page, { title: 'Titre en cours' })
+  await publisher.publish(plainArticle({ id: 'par-deux-chemins', title: 'Par la commande' }))
+  expect((await formOf(sophie, page)).title).toBe('Titre en cours')
+  expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
+  const id = await publisher.publish(plainArticle({ title: 'Venu de la commande' }))
+  const listed = await sophie.read(`${list}?q=venu+de+la+commande`)
+  expect(textsOf(listed, '.contents-lines a')).toEqual(['Venu de la commande'])
+  expect(id).toBe('venu-de-la-commande')
+})
+
+test('what another node publishes or withdraws, visitors of this one see (§7.9, §11.18)', async () => {
+  const page = await publish('Sur deux nœuds')
+  const id = page.split('/').at(-1) ?? ''
+  const address = '/actualites/sur-deux-noeuds'
+  expect((await readPage(site, address)).innerHTML).toContain('Premier paragraphe.')
+  await keep(sophie, page, { content: '<p>Par un autre nœud.</p>' })
+  await publishContent(publisher.deps, siteActor, 'article', id)
+  await vi.waitFor(async () =>
+    expect((await readPage(site, address)).innerHTML).toContain('Par un autre nœud.'),
+  )
+})
+
+test('hostile HTML is harmless before anybody has published it (§10, §11.18)', async () => {
+  const page = await begin('Hostile')
+  await keep(sophie, page, {
+    content:
+      '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">b</a>',
+  })
+  expect((await formOf(sophie, page)).content).toBe('<p>a</p>b')
+  const preview = await (await sophie.open(page.replace('/gestion', '/apercu'))).text()
+  expect(preview).not.toMatch(/onclick|onerror|javascript:|alert\(1\)/)
+})
+
+test('a preview is for whoever writes for visitors (§10, §11.18)', async () => {
+  const page = await begin('Secret')
+  const preview = page.replace('/gestion', '/apercu')
+  const visitor = await site.fetch(preview)
+  expect(visitor.headers.get('Location')).toContain('/espace_pro?suite=')
+  const karim = await colleague(site, 'mecano@exemple.fr')
+  expect((await karim.open(preview)).status).toBe(404)
+  expect((await sophie.open(preview)).headers.get('Cache-Control')).toBe('private, no-store')
+  expect((await sophie.read(`${page}/apercu`)).querySelector('iframe')?.getAttribute('src')).toBe(preview)
+})
+
+test('files of drafts and versions are not swept (§11.18)', async () => {
+  const url = await publisher.upload(await picture(800, 600))
+  const page = await begin('Avec une image')
+  await keep(sophie, page, { main_image: `${url} Une jante` })
+  await keep(alice, page, { main_image: '' })
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  await sweepUnusedFiles(later)
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
+})
+
+test('nor are those of a letter, until it is thrown away (§10, §11.20)', async () => {
+  const url = await publisher.upload(await picture(800, 600))
+  await site.query(
+    `insert into newsletter_issues (id, content, author_name, created_at, changed_at)
+     values ('LettreAvecImage0', $1, 'Sophie', now(), now())`,
+    [`<p><img src="${url}" alt="Une jante"></p>`],
+  )
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  await sweepUnusedFiles(later)
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
+  await site.query("delete from newsletter_issues where id = 'LettreAvecImage0'")
+  await sweepUnusedFiles(later)
+  expect((await site.fetch(url)).status).toBe(404)
+})

@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { formatContentRange, largestPart, partBytes } from '../../../domain/kernel/files/part-range.ts'
+import { sweepParts } from '../../../domain/kernel/files/receive-parts.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { filmOf, sendPart } from '../../content/film.ts'
+import { openPublisher } from '../../content/publisher.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let desk: Colleague
+let mechanic: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+})
+
+const film = filmOf(2 * partBytes + 300_000)
+const total = film.length
+const ends = [partBytes, 2 * partBytes, total]
+
+/** Sends these bytes of a file under that header; answers the status and what it says. */
+async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), who = desk) {
+  const answer = await sendPart(site, who.cookies, { id, range, body })
+  return { status: answer.status, ...(await answer.json().catch(() => ({}))) }
+}
+
+/** The part that begins at `first`, as a browser sends it. */
+const part = (id: string, first: number, end = Math.min(first + partBytes, total)) =>
+  put(id, formatContentRange(first, end, total), film.subarray(first, end))
+
+const ask = (id: string) => put(id, formatContentRange(0, 0, total))
+
+const rowsOf = (id: string) => site.query('select id from uploaded_files where id = $1', [id])
+const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id)).catch(() => [])
+
+test('a large film comes part by part, and is there once it is whole (§11.19)', async () => {
+  const id = randomId()
+  expect(await ask(id)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
+  expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: partBytes })
+  // What was cut off is asked for, and goes on where it stopped.
+  expect(await ask(id)).toMatchObject({ next: partBytes })
+  expect(await part(id, partBytes)).toMatchObject({ next: 2 * partBytes })
+  expect(await rowsOf(id)).toEqual([])
+  const whole = await part(id, 2 * partBytes)
+  expect(whole).toMatchObject({ status: 200, outcome: 'stored', what: 'video' })
+  const shown = await site.fetch(whole.url)
+  expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
+  // Its parts are gone, and who asks again is told where it stands.
+  expect(await partsOf(id)).toEqual([])
+  expect(await ask(id)).toMatchObject({ outcome: 'stored', url: whole.url })
+  expect(await part(id, 0)).toMatchObject({ outcome: 'stored', url: whole.url })
+  expect(await site.query('select 1 from file_parts where file_id = $1', [id])).toEqual([])
+})
+
+test('a part that is there already, or leaves a gap, changes nothing; the answer says where to go on (§11.19)', async () => {
+  const id = randomId()
+  expect(await part(id, partBytes)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
+  await Promise.all(Array.from({ length: 4 }, () => part(id, 0)))
+  expect(await part(id, 0)).toMatchObject({ next: partBytes })
+  expect(await part(id, 2 * partBytes)).toMatchObject({ next: partBytes })
+  expect(await partsOf(id)).toEqual(['0'])
+  // All at once, as two tabs would: one film.
+  await Promise.all([part(id, partBytes), part(id, partBytes)])
+  const last = await Promise.all([part(id, 2 * partBytes), part(id, 2 * partBytes)])
+  expect(last.map(({ outcome }) => outcome)).toContain('stored')
+  expect(await rowsOf(id)).toHaveLength(1)
+})
+
+test.each([
+  ['no range at all', 'octets 0-1/2', 2],
+  ['bytes that end before they begin', `bytes 5-4/${total}`, 0],
+  ['more than the file has', `bytes 0-${total}/${total}`, 0],
+  ['a whole of nothing', 'bytes 0-0/0', 1],
+  ['a negative place', `bytes -1-70000/${total}`, 70_002],
+  ['a file beyond the largest', 'bytes 0-65535/104857601', 65_536],
+  ['a number without end', `bytes 0-65535/${'9'.repeat(40)}`, 65_536],
+  ['crumbs', `bytes 0-9/${total}`, 10],
+  ['fewer bytes than announced', `bytes 0-70000/${total}`, 69_000],
+  ['more bytes than announced', `bytes 0-70000/${total}`, 71_000],
+  ['two ranges', `bytes 0-65535/${total}, 0-65535/${total}`, 65_536],
+  ['bytes with a question', `bytes */${total}`, 100],
+])('%s: refused, and nothing is kept (§11.19)', async (_, range, length) => {
+  const id = randomId()
+  expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'amiss' })
+  expect(await ask(id)).toMatchObject({ next: 0 })
+  expect(await partsOf(id)).toEqual([])
+})
+
+test('what is no part of what came before is refused, and what is there stays', async () => {
+  const id = randomId()
+  await part(id, 0)
+  const other = formatContentRange(partBytes, total - 1, total - 1)
+  expect(await put(id, other, film.subarray(partBytes, total - 1))).toMatchObject({ status: 416 })
+  const heavy = await put(
+    id,
+    formatContentRange(0, largestPart + 1, total),
+    film.subarray(0, largestPart + 1),
+  )
+  expect([heavy.status, heavy.outcome]).toEqual([422, 'refused'])
+  expect(await ask(id)).toMatchObject({ next: partBytes })
+})
+
+test('a kind that is not published is refused at its first part, the first of too much too', async () => {
+  const program = Buffer.concat([Buffer.from('MZ this is a program'), film])
+  const id = randomId()
+  const range = formatContentRange(0, partBytes, program.length)
+  const refused = await put(id, range, program.subarray(0, partBytes))
+  expect(refused).toMatchObject({ status: 422, outcome: 'refused' })
+  expect(refused.message).toContain('n’est pas d’un format accepté')
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), film]).subarray(0, partBytes)
+  const heavy = await put(id, formatContentRange(0, partBytes, 21 * 1024 * 1024), pdf)
+  expect(heavy.message).toContain('dépasse 20\u00a0Mo')
+  expect(await partsOf(id)).toEqual([])
+})
+
+test('a picture that turns out to be none is refused when it is whole, and its parts go', async () => {
+  const noise = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), film])
+  const id = randomId()
+  for (const [place, end] of [partBytes, 2 * partBytes, noise.length].entries()) {
+    const first = place * partBytes
+    const said = await put(id, formatContentRange(first, end, noise.length), noise.subarray(first, end))
+    expect(said.outcome).toBe(place < 2 ? 'partial' : 'refused')
+  }
+  expect(await rowsOf(id)).toEqual([])
+  expect(await partsOf(id)).toEqual([])
+})
+
+test('a part that the store has lost lets the file begin anew', async () => {
+  const id = randomId()
+  await part(id, 0)
+  await part(id, partBytes)
+  const { deps } = await openPublisher(site)
+  await deps.files.delete(`envois/${id}/${partBytes}`)
+  expect(await part(id, 2 * partBytes)).toMatchObject({ outcome: 'partial', next: 0 })
+  for (const end of ends) await part(id, end - (end % partBytes || partBytes), end)
+  expect(await ask(id)).toMatchObject({ outcome: 'stored' })
+})
+
+test('the floor and visitors send no part', async () => {
+  const range = formatContentRange(0, partBytes, total)
+  const body = film.subarray(0, partBytes)
+  expect((await put(randomId(), range, body, mechanic)).status).toBe(404)
+  expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
+})
+
+test('what nobody goes on with is swept after a day, what somebody works at stays (§11.19)', async () => {
+  const { deps } = await openPublisher(site)
+  const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  const [left, kept] = [randomId(), randomId()]
+  for (const id of [left, kept]) await part(id, 0)
+  await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [
+    left,
+  ])
+  await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [
+    kept,
+  ])
+  await part(kept, partBytes)
+  await sweepParts(at(23))
+  expect(await partsOf(left)).toEqual([])
+  expect(await ask(left)).toMatchObject({ next: 0 })
+  expect(await ask(kept)).toMatchObject({ next: 2 * partBytes })
+  await sweepParts(at(25))
+  expect(await ask(kept)).toMatchObject({ next: 0 })
+})

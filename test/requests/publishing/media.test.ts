@@ -1,0 +1,153 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { phonePhoto, smallPhoto } from '../../content/photos.ts'
+import { openPublisher, plainArticle } from '../../content/publisher.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let desk: Colleague
+let mechanic: Colleague
+/** As a file system says it in the middle of a file. */
+let isFull = false
+const noSpace = () => Object.assign(new Error('write'), { code: 'ENOSPC' })
+beforeAll(async () => {
+  site = await openTestSite({
+    settings: { DEMO: 'on', JOBS: 'off' },
+    fakes: ({ files }) => ({
+      files: { ...files, put: (...file) => (isFull ? Promise.reject(noSpace()) : files.put(...file)) },
+    }),
+  })
+  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+})
+
+/** Sends a file as a page's field does. */
+const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk } = {}) =>
+  site.fetch(`/gestion/fichiers/${id}`, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: {
+      Cookie: who.cookies,
+      Origin: site.origin,
+      'Content-Type': 'application/octet-stream',
+      'X-File-Name': encodeURIComponent(name),
+    },
+  })
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+test('a picture of a page is there for every visitor, upright, under its own address (§9, §10, §11.19)', async () => {
+  const answer = await put(await phonePhoto())
+  const receipt = (await answer.json()) as { outcome: string; url: string; what: string }
+  expect([answer.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
+  expect(receipt.url).toMatch(/^\/images\/[A-Za-z0-9]{16}-3000x4000-[0-9a-f]{6}$/)
+  const shown = await site.fetch(receipt.url)
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+})
+
+test('the same file sent again, and ten times at once, is one (§9, §10, §11.19)', async () => {
+  const id = randomId()
+  const body = await smallPhoto()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
+  // The decoder takes turns: who is told to wait comes again.
+  for (const { status } of answers) expect([200, 503]).toContain(status)
+  const again = (await (await put(body, { id })).json()) as { url: string }
+  expect(again.url).toContain(id)
+  const rows = await site.query<{ path: string }>('select path from uploaded_files where id = $1', [id])
+  expect(rows).toEqual([{ path: `${again.url.slice(1)}/master.jpg` }])
+  const folders = await readdir(join(site.dataDir, 'files/tw/images'))
+  expect(folders.filter((folder) => folder.startsWith(id))).toHaveLength(1)
+})
+
+test('a document comes by its bytes, under its owner’s name (§9, §10, §11.19)', async () => {
+  const answer = await put(pdf, { name: 'Guide d’entretien.jpg' })
+  const { url } = (await answer.json()) as { url: string }
+  expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Guide-d-entretien\.pdf$/)
+  const shown = await site.fetch(url)
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf)
+  expect(shown.headers.get('Content-Disposition')).toContain(encodeURIComponent('Guide d’entretien.pdf'))
+})
+
+test.each([
+  ['a picture', phonePhoto],
+  ['a document', async () => pdf],
+])(
+  '%s for which the disk has no room any more waits, in words, and comes in by the next try (§9, §10, §11.19)',
+  async (_, make) => {
+    const [id, body] = [randomId(), await make()]
+    isFull = true
+    const refused = await put(body, { id }).finally(() => {
+      isFull = false
+    })
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
+    expect(await refused.json()).toMatchObject({
+      outcome: 'limited',
+      message: expect.stringContaining('n’a plus de place pour des fichiers'),
+    })
+    const there = await readdir(join(site.dataDir, 'files/tw'), { recursive: true })
+    expect(there.filter((path) => path.includes(id) && path.includes('.'))).toEqual([])
+    expect((await put(body, { id })).status).toBe(200)
+  },
+)
+
+test.each([
+  ['empty', Buffer.alloc(0), /est vide/],
+  ['of no kind', Buffer.from('MZ this is a program'), /n’est pas d’un format accepté/],
+  ['no picture', Buffer.from('\xff\xd8\xff nothing', 'latin1'), /abîmé ou incomplet/],
+  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /au format HEIC/],
+])('%s: refused in plain words, and nothing is kept (§9, §10, §11.19)', async (_, body, sentence) => {
+  const id = randomId()
+  const answer = await put(body, { id })
+  const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
+  expect([answer.status, outcome]).toEqual([422, 'refused'])
+  expect(message).toMatch(sentence)
+  expect(await site.query('select id from uploaded_files where id = $1', [id])).toEqual([])
+})
+
+test('the floor and visitors send nothing here (§9, §10, §11.19)', async () => {
+  expect((await put(pdf, { who: mechanic })).status).toBe(404)
+  expect((await put(pdf, { who: { ...desk, cookies: '' } })).status).toBe(302)
+  expect((await put(pdf, { id: 'no-id' })).status).toBe(404)
+  expect((await desk.open(`/gestion/fichiers/${randomId()}`)).status).toBe(405)
+})
+
+test('without JavaScript files are sent by a form, and the page says by which address to name them (§11.19)', async () => {
+  const body = new FormData()
+  body.append('fichiers', new Blob([pdf]), 'Tarifs 2027.pdf')
+  body.append('fichiers', new Blob([Buffer.from('nothing')]), 'rien.txt')
+  const answer = await site.fetch('/gestion/fichiers', {
+    method: 'POST',
+    body,
+    headers: { Cookie: desk.cookies, Origin: site.origin },
+  })
+  expect(answer.status).toBe(422)
+  const page = parse(await answer.text())
+  expect(page.querySelector('[role="alert"]')?.text).toContain(
+    '«\u00a0rien.txt\u00a0» n’est pas d’un format accepté',
+  )
+  const newest = page.querySelector('.files-list li')
+  expect(newest?.querySelector('a')?.text).toBe('Tarifs 2027.pdf')
+  expect(newest?.querySelector('code')?.text).toMatch(/^\/fichiers\/\w{16}\/Tarifs-2027\.pdf$/)
+})
+
+test('what is to stay in sight is kept with the picture, and pages crop around it (§11.19)', async () => {
+  const publisher = await openPublisher(site)
+  const url = await publisher.upload(await smallPhoto())
+  const main_image = { url, name: 'Une jante', focus: { x: 82, y: 50 } }
+  const gallery = [{ url: '/pictures/service-soudure', name: 'Une soudure', focus: { x: 50, y: 0 } }]
+  const id = await publisher.publish({ ...plainArticle(), main_image, gallery })
+  const page = parse(await (await site.fetch(`/actualites/${id}`)).text())
+  const header = page.querySelector('.article-header .picture')
+  expect([header?.getAttribute('data-focus-x'), header?.getAttribute('data-focus-y')]).toEqual([
+    '8',
+    undefined,
+  ])
+  const shown = page.querySelector('.article-gallery .picture')
+  expect([shown?.getAttribute('data-focus-x'), shown?.getAttribute('data-focus-y')]).toEqual([undefined, '0'])
+  const wrong = { ...main_image, focus: { x: 101, y: 0 } }
+  await expect(publisher.publish({ main_image: wrong })).rejects.toThrow('point à garder en vue')
+})

@@ -1,0 +1,83 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
+import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
+import { openPublisher, picture } from '../../content/publisher.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+let site: TestSite
+let desk: Colleague
+let publisher: Awaited<ReturnType<typeof openPublisher>>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await colleague(site, 'bureau@exemple.fr')
+  publisher = await openPublisher(site)
+})
+
+const entry = async () => ({
+  titre: 'Quatre jantes noires',
+  description: '<p>Noires, et droites.</p>',
+  main_image: { url: await publisher.upload(await picture(1200, 900)), name: 'Jante après' },
+  before_image: { url: await publisher.upload(await picture(900, 1200)), name: 'Jante avant' },
+  carousel: [{ url: await publisher.upload(await picture(800, 600)), name: 'De côté' }],
+})
+
+const open = async (path: string) => parse(await (await site.fetch(path)).text())
+const alts = (page: ReturnType<typeof parse>, selector: string) =>
+  page.querySelectorAll(`${selector} img`).map((image) => image.getAttribute('alt'))
+
+test('a pair is compared by the slider, the other photos are leafed through; the card counts all (§11.19)', async () => {
+  const published = await publishPortfolioEntry(publisher.deps, await entry())
+  if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
+  const page = await open(published.path)
+  expect(alts(page, '.before-after__side')).toEqual(['Jante avant', 'Jante après'])
+  expect(page.querySelector('.before-after input[type="range"]')).not.toBeNull()
+  expect(alts(page, '.carousel__track')).toEqual(['De côté'])
+  const card = (await open('/realisations')).querySelector('.portfolio-card')
+  expect(card?.querySelector('p')?.text.trim()).toBe('3 photos')
+})
+
+test('without a pair an entry shows its photos as it did (§11.19)', async () => {
+  const { before_image: _, ...rest } = await entry()
+  const published = await publishPortfolioEntry(publisher.deps, rest)
+  if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
+  const page = await open(published.path)
+  expect(page.querySelector('.before-after')).toBeNull()
+  expect(alts(page, '.carousel__track')).toEqual(['Jante après', 'De côté'])
+})
+
+test('the office marks the pair: kept, previewed, described before it is published, taken away (§11.19)', async () => {
+  const begun = await desk.send('/gestion/realisations/nouvelle?formulaire=vide')
+  const page = begun.headers.get('Location') ?? ''
+  const { main_image, before_image } = await entry()
+  const write = async (more: Record<string, string>) => {
+    const fields = fieldsOf(await desk.read(page), '#brouillon')
+    return desk.send(`${page}?formulaire=brouillon`, { ...fields, ...more })
+  }
+  await write({
+    title: 'Une paire',
+    content: '<p>Deux photos.</p>',
+    main_image: `${main_image.url} ${main_image.name}`,
+    before_image: before_image.url,
+  })
+  const preview = await desk.read(`/apercu${page.replace('/gestion', '')}`)
+  expect(alts(preview, '.before-after__side')).toEqual(['', 'Jante après'])
+  const refused = await write({ suite: 'publier' })
+  expect(refused.status).toBe(422)
+  expect(parse(await refused.text()).querySelector('#manque')?.text).toContain(
+    'Photo d’avant\u00a0: décrivez ce que l’image montre.',
+  )
+  expect((await write({ before_image: `${before_image.url} Rayée`, suite: 'publier' })).status).toBe(200)
+  const [row] = await site.query<{ id: string; before_image: object }>(
+    `select id, before_image from portfolio_entries where titre = 'Une paire'`,
+  )
+  expect(row?.before_image).toEqual({ url: before_image.url, name: 'Rayée' })
+  // What a pair shows is not swept.
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
+  await sweepUnusedFiles(later)
+  expect((await site.fetch(before_image.url)).status).toBe(200)
+  expect((await write({ before_image: '', suite: 'publier' })).status).toBe(200)
+  expect((await open(`/realisations/${row?.id}`)).querySelector('.before-after')).toBeNull()
+})

@@ -1,0 +1,242 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { acceptAsClient } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { readMails } from '../../content/mails.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/** The site's clock, which the tests put on. */
+let time = Date.now()
+const now = () => new Date(time)
+const pass = (seconds: number) => {
+  time += seconds * 1000
+}
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+/** Staff of Épinal, of all workshops, and a mechanic of Ostwald. */
+let sophie: Colleague
+let thomas: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const address = 'particulier@exemple.fr'
+/** An order of an individual with an address, to be collected, with four rims of which nobody has done anything. */
+async function bring(more: Parameters<typeof bringIn>[1] = {}) {
+  const order = await bringIn(site.query, more)
+  await site.query(
+    `update orders set handover = 'pickup', client_id = (select id from clients where email = $2 limit 1)
+     where id = $1`,
+    [order.id, address],
+  )
+  return order
+}
+const page = (id: string) => `/gestion/commandes/${id}`
+const move = (id: string, typed: Record<string, string>, who = sophie) =>
+  who.send(`${page(id)}?formulaire=etape`, typed)
+const onBoard = (id: string, typed: Record<string, string>, who = sophie) =>
+  who.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, ...typed })
+const row = async (id: string) => {
+  const [found] = await site.query<{ status: number; told_status: number | null; moved_at: Date | null }>(
+    'select status, told_status, moved_at from orders where id = $1',
+    [id],
+  )
+  if (!found) throw new Error('no such order')
+  return found
+}
+const finish = (rim: string | undefined) =>
+  site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
+
+/** Reads the question of a page: title, sentences, and the form fields of each answer by label. */
+async function questionIn(answer: Response) {
+  const dialog = parse(await answer.text()).querySelector('dialog[open]')
+  if (!dialog) return null
+  const forms = dialog.querySelectorAll('.asked-question__answers form[method=post]')
+  return {
+    title: plain(dialog.querySelector('h2')),
+    lines: dialog.querySelectorAll('li').map(plain),
+    answers: Object.fromEntries(
+      forms.map((form) => [plain(form.querySelector('button')), fieldsOf(parse(form.outerHTML), 'form')]),
+    ),
+    closes: dialog.querySelector('.asked-question__answers form:not([method])')?.getAttribute('action'),
+  }
+}
+const plain = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+const mailsAbout = async (number: string) =>
+  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+/** Lets every step mail that is queued leave. */
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+      const [waiting] = await site.query<{ count: number }>(
+        "select count(*)::int as count from tw_jobs.job where name = 'send-order-mail' and state in ('created', 'retry', 'active')",
+      )
+      expect(waiting?.count).toBe(0)
+    },
+    { timeout: 30_000, interval: 300 },
+  )
+
+test('a move whose mail would announce unfinished rims asks first, names rims and mail, and moves nothing before (§11.14)', async () => {
+  for (const [from, subject] of [
+    [0, 'Commande traitée'],
+    [1, 'Vos jantes sont prêtes'],
+    [2, 'Commande terminée'],
+  ] as const) {
+    const { id, number, rims } = await bring({ status: from })
+    await finish(rims[0])
+    await finish(rims[1])
+    const typed = { de: `${from}`, vers: `${from + 1}` }
+    for (const send of [move, onBoard]) {
+      const asked = await send(id, typed)
+      expect(asked.status).toBe(422)
+      const question = await questionIn(asked)
+      expect(question?.title).toContain(number)
+      expect(question?.lines).toEqual([
+        '2 jantes sur 4 ne sont pas terminées : 2 jantes sur 4 contrôlées.',
+        `Le client recevra l’e-mail « ${subject} : ${number} » (${address}).`,
+      ])
+    }
+    expect(await row(id)).toMatchObject({ status: from })
+    const question = await questionIn(await onBoard(id, typed))
+    expect(question?.closes).toBe('/gestion/commandes')
+    const [fields] = Object.values(question?.answers ?? {})
+    expect((await sophie.send('/gestion/commandes?formulaire=etape', fields)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: from + 1 })
+  }
+})
+
+test('a press that arrives late is not made, and its refusal says what to look at (§11.14)', async () => {
+  const { id, number } = await bring()
+  const late = await site.fetch(`${page(id)}?formulaire=etape`, {
+    method: 'POST',
+    body: new URLSearchParams({ de: '0', vers: '1' }),
+    headers: { Cookie: sophie.cookies, Origin: site.origin, Accept: 'application/json' },
+  })
+  expect(late.status).toBe(422)
+  const answer = (await late.json()) as { problems: { form: string } }
+  expect(answer.problems.form.replace(/\s/g, ' ')).toBe(
+    `Pas encore fait. Mener ${number} à l’étape « traitée » ? Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${number} » (${address}).`,
+  )
+  expect(await row(id)).toMatchObject({ status: 0 })
+})
+
+test('finished rims, and a client who is told nothing, stay one press (§11.14)', async () => {
+  const done = await bring()
+  for (const rim of done.rims) await finish(rim)
+  expect((await move(done.id, { de: '0', vers: '1' })).status).toBe(200)
+  const silent = await bring()
+  await site.query('update orders set tells_client = false where id = $1', [silent.id])
+  expect((await move(silent.id, { de: '0', vers: '1' })).status).toBe(200)
+})
+
+test('a problem of a rim that was checked is asked about too (§11.14)', async () => {
+  const { id, rims } = await bring()
+  for (const rim of rims) await finish(rim)
+  await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[0]])
+  const question = await questionIn(await move(id, { de: '0', vers: '1' }))
+  expect(question?.lines[0]).toContain('1 jante sur 4 n’est pas terminée')
+})
+
+test('whoever works for another workshop is asked about its order, whatever the move (§11.14)', async () => {
+  const { id, rims } = await bring()
+  for (const rim of rims) await finish(rim)
+  const question = await questionIn(await onBoard(id, { de: '0', vers: '1' }, karim))
+  expect(question?.lines[0]).toBe(
+    'Cette commande est celle d’un autre atelier, Épinal ; vous travaillez pour Ostwald.',
+  )
+  expect(await row(id)).toMatchObject({ status: 0 })
+  // A doubt that was not shown is not confirmed by another.
+  expect((await move(id, { de: '0', vers: '1', sachant: 'jantes delai' }, karim)).status).toBe(422)
+  expect((await move(id, { de: '0', vers: '1', sachant: 'ailleurs' }, karim)).status).toBe(200)
+  pass(11)
+  expect((await move(id, { de: '1', vers: '0' }, karim)).status).toBe(422)
+  expect((await move((await bring()).id, { de: '0', vers: '1', sachant: 'jantes' }, thomas)).status).toBe(200)
+})
+
+test('before a consumer’s work may begin the question names the day (§11.14)', async () => {
+  const { id, rims } = await bring({ isExpected: true })
+  for (const rim of rims) await finish(rim)
+  const [owner] = await site.query<{ id: string }>('select client_id as id from orders where id = $1', [id])
+  const client = await findClient(workshop.db, (owner?.id ?? '') as never)
+  const deps = { ...workshop, clock: { now } }
+  const quoteId = await issueEstimate(deps, {
+    client,
+    pos: { id: 'epinal', shopId: 'epinal', code: 'E' },
+    lines: [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2000 }],
+    workingDays: 5,
+    vehicle: { name: 'Peugeot 308', registration: null },
+  } as unknown as Parameters<typeof issueEstimate>[1])
+  await site.query("update estimates set state = 'sent' where id = $1", [quoteId])
+  await acceptAsClient(deps, quoteId, { name: 'Jeanne', isEarly: false, seen: null, chosen: null })
+  await site.query('update orders set estimate_id = null where estimate_id = $1', [quoteId])
+  await site.query('update orders set estimate_id = $2 where id = $1', [id, quoteId])
+  const question = await questionIn(await move(id, { de: '0', vers: '1' }))
+  expect(question?.lines[0]).toMatch(
+    /^Le client n’a pas demandé de commencer sans attendre : .* le \d\d\/\d\d\/\d{4}\.$/,
+  )
+  pass(30 * 86_400)
+  expect((await move(id, { de: '0', vers: '1' })).status).toBe(200)
+})
+
+test('a step that was told by mistake is corrected by mail, and told again when it is reached (§11.14)', async () => {
+  const { id, number } = await bring({ status: 1 })
+  const sure = { sachant: 'jantes prevenu' }
+  await move(id, { de: '1', vers: '2', ...sure })
+  pass(11)
+  await idle()
+  expect((await mailsAbout(number)).map(({ subject }) => subject)).toEqual([
+    `Vos jantes sont prêtes\u00a0: ${number}`,
+  ])
+  const question = await questionIn(await onBoard(id, { de: '2', vers: '1' }))
+  expect(question?.lines).toEqual([
+    `Le client a déjà reçu l’e-mail « Vos jantes sont prêtes : ${number} » (${address}).`,
+    `La correction proposée : « Correction : ${number} est encore à l’atelier ».`,
+  ])
+  expect(Object.keys(question?.answers ?? {})).toEqual([
+    'Ramener et corriger par e-mail',
+    'Ramener sans écrire au client',
+  ])
+  const corrects = { de: '2', vers: '1', correction: 'oui', ...sure }
+  // Taken back within its ten seconds, the move corrects nothing.
+  await move(id, corrects)
+  await sophie.send(`${page(id)}?formulaire=annuler`, { vu: (await row(id)).moved_at?.toISOString() ?? '' })
+  pass(11)
+  await idle()
+  expect(await mailsAbout(number)).toHaveLength(1)
+  expect(await row(id)).toMatchObject({ status: 2, told_status: 2 })
+  await move(id, corrects)
+  pass(11)
+  await idle()
+  const mails = await mailsAbout(number)
+  expect(mails).toHaveLength(2)
+  const mail = mails.find(({ subject }) => subject?.startsWith('Correction'))
+  expect(mail?.text).toContain('«\u00a0vos jantes sont prêtes\u00a0»')
+  expect(await row(id)).toMatchObject({ status: 1, told_status: 1 })
+  expect(textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')[0]).toContain(
+    'a corrigé par e-mail l’annonce faite au client',
+  )
+  await move(id, { de: '1', vers: '2', ...sure })
+  pass(11)
+  await idle()
+  expect(await mailsAbout(number)).toHaveLength(3)
+  // Without a correction the client is not told of the same step twice.
+  await move(id, { de: '2', vers: '1', ...sure })
+  await move(id, { de: '1', vers: '2', ...sure })
+  pass(11)
+  await idle()
+  expect(await mailsAbout(number)).toHaveLength(3)
+})

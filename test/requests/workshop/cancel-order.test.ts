@@ -1,0 +1,388 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { site as business } from '../../../domain/business/site.ts'
+import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { listRimsInHand } from '../../../domain/oversight/today/rims-in-hand.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { listBoard, listPromised } from '../../../domain/workshop/orders/list-orders.ts'
+import { listPromisableDays } from '../../../domain/workshop/orders/promised-dates.ts'
+import { readMails } from '../../content/mails.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { payAt } from '../billing/bill.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/** The site's clock, which the tests put on. */
+let time = Date.now()
+const now = () => new Date(time)
+const pass = (seconds: number) => {
+  time += seconds * 1000
+}
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let karim: Colleague
+let head: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+  head = await colleague(site, 'atelier@exemple.fr')
+})
+
+const address = 'particulier@exemple.fr'
+async function bring(more: Parameters<typeof bringIn>[1] = {}) {
+  const order = await bringIn(site.query, more)
+  await site.query(
+    `update orders set handover = 'pickup', total_te = 10000, total_ti = 12000,
+       lines = '[{"description":"Rénovation","quantity":1,"unit_price":10000,"vat_rate":2000}]',
+       client_id = (select id from clients where email = $2 limit 1) where id = $1`,
+    [order.id, address],
+  )
+  return order
+}
+const page = (id: string) => `/gestion/commandes/${id}`
+const cancel = (id: string, typed: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page(id)}?formulaire=annuler-commande`, { motif: 'Client parti ailleurs', ...typed })
+const row = async (id: string) => {
+  const [found] = await site.query<Record<string, unknown>>('select * from orders where id = $1', [id])
+  return found
+}
+const plain = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+const problemIn = async (answer: Response) =>
+  plain(parse(await answer.text()).querySelector('.office-form__alert, .field__error'))
+const mailsAbout = async (number: string) =>
+  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      const names = ['send-order-mail', 'send-cancellation-mail']
+      await site.query('update tw_jobs.job set start_after = now() where name = any($1)', [names])
+      const [waiting] = await site.query<{ count: number }>(
+        "select count(*)::int as count from tw_jobs.job where name = any($1) and state in ('created', 'retry', 'active')",
+        [names],
+      )
+      expect(waiting?.count).toBe(0)
+    },
+    { timeout: 30_000, interval: 300 },
+  )
+
+test('an order is cancelled with a reason, by the office alone; its client is told only where that is ticked (§11.14)', async () => {
+  const { id, number } = await bring()
+  const shown = await sophie.read(page(id))
+  const form = shown.querySelector('#annuler-commande')
+  expect(form?.querySelector('[name=prevenir]')?.hasAttribute('checked')).toBe(false)
+  expect(plain(form)).toContain(`Commande annulée : ${number}`)
+  expect((await karim.read(page(id))).querySelector('#annuler-commande')).toBeNull()
+  expect((await cancel(id, {}, karim)).status).toBe(404)
+  const without = await cancel(id, { motif: ' ' })
+  expect([without.status, await problemIn(without)]).toEqual([
+    422,
+    'Indiquez pourquoi la commande est annulée',
+  ])
+  expect((await cancel(id)).status).toBe(200)
+  expect(await row(id)).toMatchObject({ cancel_reason: 'Client parti ailleurs', status: 0 })
+  const after = await sophie.read(page(id))
+  expect(plain(after.querySelector('.order-standing__status'))).toContain('Commande annulée')
+  expect(plain(after.querySelector('.order-standing__cancelled'))).toContain('Motif : Client parti ailleurs')
+  expect(after.querySelector('.order-acts')).toBeNull()
+  expect(textsOf(after, '.record-stream > li p:first-child')[0]).toContain(
+    `a annulé la commande ${number} : Client parti ailleurs (sans prévenir le client)`,
+  )
+  pass(11)
+  await idle()
+  expect(await mailsAbout(number)).toEqual([])
+})
+
+test('the mail that was ticked leaves after ten seconds, and not when the cancellation is undone (§11.14)', async () => {
+  const { id, number } = await bring()
+  await cancel(id, { prevenir: 'on' })
+  expect((await sophie.send(`${page(id)}?formulaire=retablir-commande`)).status).toBe(200)
+  expect(await row(id)).toMatchObject({ cancelled_at: null, cancel_reason: null })
+  pass(11)
+  await idle()
+  expect(await mailsAbout(number)).toEqual([])
+  await cancel(id, { prevenir: 'on' })
+  pass(11)
+  await idle()
+  expect((await mailsAbout(number)).map(({ subject }) => subject)).toEqual([
+    `Commande annulée\u00a0: ${number}`,
+  ])
+  const late = await sophie.send(`${page(id)}?formulaire=retablir-commande`)
+  expect([late.status, await problemIn(late)]).toEqual([422, expect.stringContaining('Trop tard')])
+})
+
+test('a cancelled order leaves board, calendar, day and list, takes no step, and is found by search (§11.14)', async () => {
+  const { id, number, rims } = await bring()
+  await site.query("update orders set promised_on = '2031-05-06' where id = $1", [id])
+  const day = { from: '2031-05-06', until: '2031-05-06' } as const
+  const board = async () =>
+    (await listBoard(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
+  const inHand = async () =>
+    (await listRimsInHand(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
+  const taken = async () => JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05'))
+  const before = await taken()
+  expect(await inHand()).toBe(4)
+  expect((await listPromised(workshop.db, null, day)).map((one) => one.id)).toContain(id)
+  await cancel(id)
+  expect(await board()).not.toContain(id)
+  expect(await inHand()).toBe(0)
+  expect((await listPromised(workshop.db, null, day)).map((one) => one.id)).not.toContain(id)
+  expect(await taken()).not.toBe(before)
+  const found = await sophie.read(`/gestion/recherche?q=${number}`)
+  expect(plain(found.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain('Commande annulée')
+  const answers = [
+    await sophie.send(`${page(id)}?formulaire=etape`, { de: '0', vers: '1', ...moveConfirmed }),
+    await sophie.send(`${page(id)}?formulaire=bloquer`, { raison: 'Pièce attendue' }),
+    await karim.send(`${rimPath({ id, number, rims })}?formulaire=noter-etape`, { etape: 'removed', vu: '' }),
+    await sophie.send(`${page(id)}?formulaire=modifier`, { promised_on: '2031-05-07' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(await row(id)).toMatchObject({ status: 0, blocked_reason: null })
+  expect(plain(await karim.read(rimPath({ id, number, rims })))).toMatch(
+    /Commande annulée le \d\d\/\d\d\/\d{4}\. Voir la commande/,
+  )
+})
+
+test('what is cancelled is neither billed nor asked a deposit on (§11.14)', async () => {
+  const { id } = await bring()
+  const [owner] = await site.query<{ client: string }>(
+    'select client_id as client from orders where id = $1',
+    [id],
+  )
+  const proposed = async () =>
+    plain(await sophie.read(`/gestion/factures/nouvelle?client=${owner?.client}`)).includes(
+      String((await row(id))?.order_number),
+    )
+  expect(await proposed()).toBe(true)
+  await cancel(id)
+  expect(await proposed()).toBe(false)
+})
+
+test('an order with an invoice that counts is not cancelled before that is credited (§11.14)', async () => {
+  const { id } = await bring()
+  const [bill] = await site.query<{ id: string; number: string }>(
+    "select id, invoice_number as number from invoices where status = 'created' and credited_invoice is null limit 1",
+  )
+  await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
+  const refused = await cancel(id)
+  expect([refused.status, await problemIn(refused)]).toEqual([
+    422,
+    expect.stringContaining(bill?.number ?? '?'),
+  ])
+  expect(await row(id)).toMatchObject({ cancelled_at: null })
+  await site.query(
+    "update orders set invoice = (select id from invoices where status = 'asset_created' limit 1) where id = $1",
+    [id],
+  )
+  expect((await cancel(id)).status).toBe(200)
+})
+
+test('its client reads a line of its own beside the status, in the list and on its page (§11.14)', async () => {
+  const { id, number } = await bring()
+  await cancel(id)
+  const cookies = await signIn(site, address)
+  const read = async (path: string) => {
+    const answer = await site.fetch(path, { headers: { Cookie: cookies } })
+    return plain(parse(await answer.text()))
+  }
+  const line = /Commande annulée le \d\d\/\d\d\/\d{4}/
+  const order = await read(`/espace_pro/commande/${id}`)
+  expect(order).toMatch(line)
+  expect(order).toContain('Commande créée')
+  expect(await read('/espace_pro/commandes')).toMatch(new RegExp(`${number}.*${line.source}`))
+})
+
+const today = () => parisDay(now())
+const readAs = async (cookies: string, path: string) => {
+  const answer = await site.fetch(path, { headers: { Cookie: cookies } })
+  return parse(await answer.text())
+}
+
+test('a cancelled order offers no photo, expert, lease return, consent or slip any more (§11.14)', async () => {
+  const offered = [
+    'Photo de la commande',
+    'Partager avec un expert',
+    'Restitution LLD',
+    'Noter l’accord',
+    'Bon de dépôt',
+    'Ajouter une jante',
+  ]
+  const { id, number, rims } = await bring()
+  const offersOf = (text: string) => offered.filter((one) => text.includes(one))
+  const before = plain((await head.read(page(id))).querySelector('main'))
+  expect(offersOf(before)).toEqual(offered)
+  await cancel(id)
+  const after = plain((await head.read(page(id))).querySelector('main'))
+  expect(offersOf(after)).toEqual([])
+  expect(after).toContain('Étiquettes, feuille A4')
+  const rim = await karim.read(rimPath({ id, number, rims }))
+  for (const selector of ['#probleme', '#proposer', '#photos input[type=file]'])
+    expect([selector, rim.querySelector(selector)]).toEqual([selector, null])
+})
+
+test('a dossier that an expert was given before is still reached from a cancelled order, and can be closed (§11.14)', async () => {
+  const { id } = await bring()
+  await site.query(
+    `insert into expert_dossiers (id, order_id, expert_name, shows_prices, shows_photos, shows_estimate, created_at, created_by_name, expires_at)
+     values ('DossierAnnule001', $1, 'Maître Colin', true, true, false, now(), 'Sophie Lambert', now() + interval '30 days')`,
+    [id],
+  )
+  await cancel(id)
+  const experts = (await head.read(page(id))).querySelector('#experts')
+  expect(plain(experts)).toContain('Maître Colin')
+  expect(plain(experts)).toContain('Voir les accès donnés')
+  expect(plain(experts)).not.toMatch(/Partager|Restitution/)
+})
+
+/** A supplement that its client was asked about: the page of its mail is opened by the client's account. */
+async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
+  const rim = rimPath({ id, number, rims })
+  const found = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
+  expect((await karim.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
+  const asking = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
+  expect((await sophie.send(`${rim}?formulaire=demander`, { ...asking, prix: '90' })).status).toBe(200)
+  const [row] = await site.query<{ id: string }>('select id from supplements where order_id = $1', [id])
+  return { rim, supplement: row?.id ?? '' }
+}
+
+test('a supplement on a cancelled order is neither asked nor answered; the office can only take it back (§11.14)', async () => {
+  const order = await bring()
+  const { rim, supplement } = await ask(order)
+  await cancel(order.id)
+  const client = plain(
+    (await readAs(await signIn(site, address), `/supplement/${supplement}`)).querySelector('main'),
+  )
+  expect(client).toContain('Cette commande a été annulée : il n’y a plus rien à accepter ni à refuser.')
+  expect(client).not.toMatch(/Si vous refusez|avec ce travail|Délai/)
+  const shown = await sophie.read(rim)
+  const waiting = shown.querySelector('#supplement')
+  expect(plain(waiting)).toContain('La commande est annulée')
+  expect(plain(waiting)).not.toMatch(/Attend la réponse|chiffrer/)
+  const forms = waiting?.querySelectorAll('form').map((form) => form.getAttribute('action')) ?? []
+  expect(forms.map((action) => /formulaire=(\w+)/.exec(action ?? '')?.[1])).toEqual(['retirer'])
+  // The mail that asks the client was already queued.
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
+  await vi.waitFor(async () => {
+    const [open] = await site.query<{ count: number }>(
+      "select count(*)::int as count from tw_jobs.job where name = 'send-supplement-mail' and state in ('created', 'retry', 'active')",
+    )
+    expect(open?.count).toBe(0)
+  }, patiently)
+  expect(await mailsAbout(order.number)).toEqual([])
+  expect((await sophie.send(`${rim}?formulaire=retirer`, { supplement })).status).toBe(200)
+  expect((await sophie.read(rim)).querySelector('#supplement')).toBeNull()
+})
+
+test('a supplement that was accepted before says that the order was cancelled, and promises no day (§11.14)', async () => {
+  const order = await bring()
+  await site.query('update orders set promised_on = current_date + 2 where id = $1', [order.id])
+  const { rim, supplement } = await ask(order)
+  const said = { supplement, reponse: 'oui', canal: 'phone', qui: 'Julien', sans_attendre: 'on' }
+  expect((await sophie.send(`${rim}?formulaire=repondre`, said)).status).toBe(200)
+  const cookies = await signIn(site, address)
+  const read = async () => plain((await readAs(cookies, `/supplement/${supplement}`)).querySelector('main'))
+  expect(await read()).toContain('Vos jantes sont promises pour le')
+  await cancel(order.id)
+  expect(await read()).toMatch(/Votre commande a été annulée le \d\d\/\d\d\/\d{4}\./)
+  expect(await read()).not.toMatch(/promises|Votre commande est de/)
+})
+
+/** A quote of the client that was accepted by telephone, with its order. */
+async function accepted() {
+  const client = await findClient(workshop.db, 'ParticulierDemo1')
+  if (!client) throw new Error('no client')
+  const [pos] = business.pointsOfSale
+  const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
+  const id = await issueEstimate(
+    { ...workshop, clock: { now } },
+    { client, pos, lines: [line], workingDays: 5 },
+  )
+  const quote = `/gestion/devis/epinal/${id}`
+  await sophie.send(`${quote}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  return { id, quote, orderId: order?.id ?? '' }
+}
+
+test('the quote of a cancelled order says so to its client and the office, and asks for no deposit or early start (§11.14)', async () => {
+  const { id, quote, orderId } = await accepted()
+  const cookies = await signIn(site, address)
+  const pages = [`/espace_pro/devis/epinal/${id}`, `/suivi/devis/${id}`]
+  const read = async () =>
+    Promise.all(pages.map(async (path) => plain((await readAs(cookies, path)).querySelector('main'))))
+  for (const text of await read()) expect(text).toContain('acompte')
+  const offered = plain((await sophie.read(quote)).querySelector('main'))
+  for (const words of [', jantes attendues', 'Acompte demandé', 'Demande écrite de commencer'])
+    expect(offered).toContain(words)
+  await cancel(orderId)
+  const [own = '', matter = ''] = await read()
+  expect(own).toMatch(/Votre commande a été annulée le \d\d\/\d\d\/\d{4}\./)
+  expect(matter).toMatch(/Commande annulée le \d\d\/\d\d\/\d{4}/)
+  for (const text of [own, matter])
+    expect(text).not.toMatch(/acompte|ne commenceront pas avant|Nous vous appelons pour convenir/)
+  const office = plain((await sophie.read(quote)).querySelector('main'))
+  expect(office).toMatch(/Commande CO-\S+, annulée\./)
+  expect(office).not.toMatch(
+    /jantes attendues|Acompte demandé|Demande écrite de commencer|Ne commencez rien avant|Demander un acompte/,
+  )
+  for (const [asked, sentence] of [
+    [`commande=${orderId}`, 'Cette commande est annulée : il n’y a plus d’acompte à demander.'],
+    [`devis=${id}`, 'La commande de ce devis est annulée : il n’y a plus d’acompte à demander.'],
+  ]) {
+    const deposit = await sophie.read(`/gestion/factures/acompte?${asked}`)
+    expect(plain(deposit.querySelector('main'))).toContain(sentence)
+    expect(deposit.querySelector('[name=montant]')).toBeNull()
+  }
+})
+
+test('money of a deposit that was credited is owed to the client of a cancelled order until it is paid back (§11.14)', async () => {
+  const { id } = await bring()
+  await site.query('update orders set received_at = now() where id = $1', [id])
+  const asking = `/gestion/factures/acompte?commande=${id}`
+  const form = await sophie.read(asking)
+  const asked = fieldsOf(form, form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form')
+  const made = await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })
+  expect(made.status).toBe(303)
+  await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 36_00, paidOn: today() })
+  const refused = await cancel(id)
+  expect(refused.status).toBe(422)
+  const credited = await sophie.send(`/gestion/factures/epinal/${asked.id}?formulaire=avoir`, {
+    part: 'tout',
+    reason: 'Commande annulée',
+  })
+  const note = credited.headers.get('Location')?.split('/')[4] ?? ''
+  expect((await cancel(id)).status).toBe(200)
+  const owed = async () => plain((await sophie.read(page(id))).querySelector('.order-standing__cancelled'))
+  expect(await owed()).toContain('À rendre au client : 36,00 € TTC.')
+  const cookies = await signIn(site, address)
+  const client = async () => plain((await readAs(cookies, `/suivi/commande/${id}`)).querySelector('main'))
+  expect(await client()).toContain('36,00 €')
+  expect(await client()).not.toMatch(/À régler|Payer par virement|Verser/)
+  await payAt(workshop, now(), { invoiceId: note, cents: -36_00, paidOn: today() })
+  expect(await owed()).not.toContain('À rendre')
+})
+
+test('a company is not asked for its order number on an order that was cancelled (§11.14)', async () => {
+  const { id } = await bring()
+  await site.query(
+    "update orders set client_id = (select id from clients where email = 'pro@exemple.fr' limit 1) where id = $1",
+    [id],
+  )
+  const cookies = await signIn(site, 'pro@exemple.fr')
+  const asks = async () =>
+    (await readAs(cookies, `/espace_pro/commande/${id}`)).querySelector('form[action*="formulaire=bon"]') !==
+    null
+  expect(await asks()).toBe(true)
+  await cancel(id)
+  expect(await asks()).toBe(false)
+})

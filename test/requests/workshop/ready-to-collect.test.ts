@@ -1,0 +1,587 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import {
+  deliverMail,
+  joinOutboxes,
+  markMailUndeliverable,
+} from '../../../domain/correspondence/outbox/outbox.ts'
+import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { siteActor } from '../../../domain/kernel/record-event.ts'
+import { signedPath } from '../../../domain/kernel/signatures.ts'
+import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
+import { readMails } from '../../content/mails.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { bill, payAt } from '../billing/bill.ts'
+import { askForQuote } from '../office/ask.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/*
+ * Rims that are ready: how they come back, what their client is told of it, the reminder, and what keeping them costs
+ * (docs/product.md §11.14). The demo is made by the machine's clock; the tests then put on their own, a Monday.
+ */
+
+const secret = 'x'.repeat(32)
+let time = Date.now()
+const now = () => new Date(time)
+const pass = (seconds: number) => {
+  time += seconds * 1_000
+}
+const toDay = (day: string, hour = '10:00') => {
+  time = Date.parse(`${day}T${hour}:00+01:00`)
+}
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let thomas: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({
+    settings: { DEMO: 'on', SESSION_SECRET: secret },
+    fakes: () => ({ clock: { now } }),
+  })
+  toDay('2027-03-01')
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const page = (id: string) => `/gestion/commandes/${id}`
+const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page(id)}?formulaire=${form}`, typed)
+const move = (id: string, de: number, vers: number, who = sophie) =>
+  send(id, 'etape', { ...moveConfirmed, de: String(de), vers: String(vers) }, who)
+/** « Annuler », of the last move. */
+const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
+const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+const problemIn = async (answer: Response) =>
+  plain(said(parse(await answer.text()).querySelector('.office-form__alert')))
+const textOf = (html: string | false | undefined) => parse(html || '')
+const told = async (id: string) => textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
+
+interface Row {
+  order_number: string
+  handover: string
+  status: number
+  moved_at: Date
+  pickup_reminded_at: Date | null
+  storage_notice_at: Date | null
+  storage_terms: { from: string; cents: number } | null
+  total_ti: number | null
+  lines: { description: string; quantity: number; unit_price: number; vat_rate: number }[]
+}
+const row = async (id: string): Promise<Row> => {
+  const [found] = await site.query<Row>('select * from orders where id = $1', [id])
+  if (!found) throw new Error('no such order')
+  return found
+}
+
+/** A client of the test's own, and an order of theirs, made by the form. */
+async function order(typed: Record<string, string> = {}) {
+  const client = randomId()
+  const email = `${client.toLowerCase()}@exemple.fr`
+  await site.query(
+    "insert into clients (id, type, first_name, last_name, email) values ($1, 'individual', 'Jeanne', 'Morel', $2)",
+    [client, email],
+  )
+  const form = `/gestion/commandes/nouvelle?client=${client}`
+  const opened = await sophie.send(`${form}&formulaire=commande`, {
+    ...fieldsOf(await sophie.read(form), '#commande form'),
+    brand: 'Peugeot',
+    size: '18',
+    tells_client: 'on',
+    ...typed,
+  })
+  const id = (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
+  return { id, client, email, number: (await row(id)).order_number }
+}
+
+/** The same, whose rims are ready, with its mails out. */
+async function ready(typed: Record<string, string> = {}) {
+  const made = await order(typed)
+  await move(made.id, 0, 1)
+  await move(made.id, 1, 2)
+  pass(11)
+  await idle()
+  return made
+}
+
+/** Its client has accepted a quote, and declares that they withdraw; nobody has judged it. */
+async function withdrawFrom(orderId: string) {
+  const id = randomId()
+  await site.query(
+    `insert into estimates (id, estimate_number, created_at, decided_at, total_te, total, status, state, pos_id, client_id, lines)
+     select $1, 'DE-' || $1, $3, $3, 50999, 61054, 'paid', 'accepted', 'epinal', client_id, '[]' from orders where id = $2`,
+    [id, orderId, now()],
+  )
+  await site.query('update orders set estimate_id = $1 where id = $2', [id, orderId])
+  await site.query(
+    `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, confirmed_at, confirmed_how)
+     values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $1, true, $2, 'mail')`,
+    [id, now()],
+  )
+}
+
+/** The jobs' own clock is the database's: what waits for it comes at once. */
+const names = "('send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups')"
+const idle = () =>
+  vi.waitFor(async () => {
+    await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
+    const [left] = await site.query<{ count: number }>(
+      `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
+    )
+    expect(left?.count).toBe(0)
+  }, patiently)
+const mailsAbout = async (number: string) =>
+  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+const mailCalled = async (number: string, subject: string) =>
+  (await mailsAbout(number)).filter((mail) => mail.subject?.startsWith(subject))
+
+describe('an order says how its rims come back', () => {
+  test('collected unless it is said otherwise, in the form that makes it and in its own (§11.14)', async () => {
+    const { id } = await order()
+    expect(await row(id)).toMatchObject({ handover: 'pickup' })
+    const brought = await order({ handover: 'delivery' })
+    expect(await row(brought.id)).toMatchObject({ handover: 'delivery' })
+    expect(textsOf(await sophie.read(page(brought.id)), '.order-record__facts dd')).toContain('Livraison')
+    const form = fieldsOf(await sophie.read(page(id)), '#modifier form')
+    expect(form.handover).toBe('pickup')
+    expect((await send(id, 'modifier', { ...form, handover: 'delivery' })).status).toBe(200)
+    expect(await row(id)).toMatchObject({ handover: 'delivery' })
+    expect(await told(id)).toContainEqual(expect.stringContaining('retrait ou livraison'))
+    // A page that was opened before the field was there leaves it as it is, and of two people the second chooses.
+    const { handover: _, ...older } = form
+    expect((await send(id, 'modifier', { ...older, model: '308' })).status).toBe(200)
+    const mine = await send(id, 'modifier', { ...form, base: JSON.stringify({ ...form, model: '308' }) })
+    expect(mine.status).toBe(200)
+    expect((await send(id, 'modifier', { ...form, handover: 'rien' })).status).toBe(422)
+    expect(await row(id)).toMatchObject({ handover: 'delivery' })
+  })
+
+  test('and the button of that step says what it does, on the order, the board and the rim (§11.14)', async () => {
+    const { id } = await order()
+    const brought = await order({ handover: 'delivery' })
+    const silent = await order({ tells_client: '' })
+    for (const one of [id, brought.id, silent.id]) await move(one, 0, 1)
+    const button = async (one: string) =>
+      textsOf(await sophie.read(page(one)), '.order-acts > .move-form button')
+    expect(await button(id)).toEqual(['Prêtes, prévenir le client'])
+    expect(await button(brought.id)).toEqual(['En livraison'])
+    expect(await button(silent.id)).toEqual(['Prêtes'])
+    pass(11)
+    // First in its column, which shows the first ones.
+    await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, brought.id]])
+    const board = await sophie.read('/gestion/commandes?pos=tous')
+    const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
+    expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'En livraison'])
+    const [rim] = await site.query<{ id: string }>(
+      'select id from order_rims where order_id = $1 order by id limit 1',
+      [id],
+    )
+    expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain('Prêtes, prévenir le client')
+  })
+})
+
+describe('the client of rims that are ready', () => {
+  test('is mailed where, when and what is owed; whose are brought, as before (§11.14)', async () => {
+    const { id, number } = await ready()
+    const [mail, ...others] = await mailCalled(number, 'Vos jantes sont prêtes')
+    expect(others).toEqual([])
+    const total = (await row(id)).total_ti ?? 0
+    const euros = `${(total / 100).toFixed(2).replace('.', ',')} €`
+    for (const text of [mail?.text, said(textOf(mail?.html))])
+      for (const part of [
+        'Atelier d’Épinal, 14 rue des Forges, 88000 Épinal',
+        'du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00',
+        'Fermé le 29 mars : lundi de Pâques.',
+        `Reste à régler : ${euros} TTC.`,
+        '03 53 01 42 10',
+      ])
+        expect(plain(text)).toContain(part)
+    expect(String(mail?.html)).toContain('https://www.google.com/maps/')
+    const brought = await ready({ handover: 'delivery' })
+    expect(await mailCalled(brought.number, 'Vos jantes sont prêtes')).toEqual([])
+    const [usual] = await mailCalled(brought.number, 'Commande en cours de livraison')
+    expect(usual?.text).toContain('Vos jantes sont en cours de livraison.')
+  })
+
+  test('reads the same on the private page and in the client area, as the invoice and its payments leave it (§11.14)', async () => {
+    const { id, client, email } = await ready()
+    const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+    await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
+    const link = signedPath(`/suivi/demande/${request}`, now(), secret)
+    const notice = async () => plain(said((await readPage(site, link)).querySelector('.pickup-notice')))
+    expect(await notice()).toMatch(
+      /^Vos jantes sont prêtes.*Atelier d’Épinal.*Horaires : du lundi.*Reste à régler/,
+    )
+    // What was paid of a deposit counts, all of it or not.
+    const deposit = await desk.db.transaction((tx) =>
+      issueDepositWithin(
+        tx,
+        { ...desk, clock: { now } },
+        { on: { kind: 'order', id }, cents: 80_00 },
+        siteActor,
+      ),
+    )
+    if (deposit.outcome !== 'issued') throw new Error(deposit.outcome)
+    await payAt(desk, now(), { invoiceId: deposit.id, cents: 30_00, paidOn: '2027-03-01' })
+    const left = ((await row(id)).total_ti ?? 0) / 100 - 30
+    expect(await notice()).toContain(`Reste à régler : ${left.toFixed(2).replace('.', ',')} € TTC`)
+    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
+    await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
+    expect(await notice()).toContain('Reste à régler : 100,00 € TTC')
+    // Of an invoice of several orders nobody knows which part is this one's.
+    await site.query('update orders set invoice = $2 where id = $1', [(await order()).id, invoice.id])
+    expect(await notice()).not.toMatch(/régl/)
+    await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
+    expect(await notice()).toContain('Votre commande est réglée : vous n’avez rien à payer.')
+    // Of what nobody has priced nothing is said, and once they are collected nothing at all.
+    await site.query('update orders set invoice = null, total_te = null, total_ti = null where id = $1', [id])
+    expect(await notice()).not.toMatch(/régl/)
+    await move(id, 2, 3)
+    expect(await notice()).toBe('')
+    const garage = await colleague(site, 'pro@exemple.fr')
+    const [own] = await site.query<{ id: string }>(
+      `update orders set status = 2, handover = 'pickup' where id = (
+         select o.id from orders o join clients c on c.id = o.client_id where c.email = 'pro@exemple.fr' order by o.id limit 1)
+       returning id`,
+    )
+    const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)
+    expect(plain(said(theirs.querySelector('.pickup-notice')))).toContain('Vos jantes sont prêtes')
+    await withdrawFrom(own?.id ?? '')
+    const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
+    expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
+    // What the team alone knows stays there.
+    await site.query('update orders set storage_terms = $2, storage_notice_at = now() where id = $1', [
+      own?.id,
+      JSON.stringify({ from: '2026-01-01', cents: 4321 }),
+    ])
+    expect(await (await garage.open(`/espace_pro/commande/${own?.id}`)).text()).not.toMatch(/4321|garde/)
+  })
+})
+
+describe('a reminder', () => {
+  const remind = async () => {
+    await desk.db.transaction((tx) => desk.jobs.enqueue(tx, 'remind-pickups', {}))
+    await idle()
+  }
+  const reminded = async ({ number }: { number: string }) =>
+    (await mailCalled(number, 'Vos jantes vous attendent')).length
+
+  test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait (§11.14)', async () => {
+    toDay('2027-03-01')
+    const [waits, silent, brought, back, collected, blocked, withdrawn] = [
+      await ready(),
+      await ready({ tells_client: '' }),
+      await ready({ handover: 'delivery' }),
+      await ready(),
+      await ready(),
+      await ready(),
+      await ready(),
+    ]
+    await send(blocked.id, 'bloquer', { raison: 'Litige' })
+    await withdrawFrom(withdrawn.id)
+    await move(back.id, 2, 1)
+    await move(collected.id, 2, 3)
+    const closure = { place: 'epinal', from: '2027-03-03', to: '2027-03-04', reason: 'inventaire' }
+    await thomas.send('/gestion/reglages/fermetures?formulaire=annoncer', {
+      ...fieldsOf(
+        await thomas.read('/gestion/reglages/fermetures'),
+        '#annoncer form, form[action*=annoncer]',
+      ),
+      ...closure,
+    })
+    // Five working days from the Monday, without the two that are closed and the weekend.
+    for (const day of ['2027-03-08', '2027-03-09']) {
+      toDay(day)
+      await remind()
+      expect(await reminded(waits)).toBe(0)
+    }
+    toDay('2027-03-10')
+    await remind()
+    await remind()
+    toDay('2027-03-11')
+    await remind()
+    expect(await reminded(waits)).toBe(1)
+    expect((await told(waits.id)).filter((line) => line.includes('a rappelé au client'))).toHaveLength(1)
+    for (const other of [silent, brought, back, collected, blocked, withdrawn])
+      expect(await reminded(other)).toBe(0)
+    const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
+    const lines = textsOf(list, '.order-line').map(plain)
+    expect(lines).toContainEqual(
+      expect.stringMatching(new RegExp(`${waits.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
+    )
+    for (const other of [brought, back, collected]) expect(lines.join(' ')).not.toContain(other.number)
+    // Ready anew, it begins anew; taken back within ten seconds, nothing has happened.
+    await move(waits.id, 2, 1)
+    expect(await row(waits.id)).toMatchObject({ pickup_reminded_at: null })
+    await undo(waits.id)
+    expect((await row(waits.id)).pickup_reminded_at).not.toBeNull()
+    await move(waits.id, 2, 1)
+    await move(waits.id, 1, 2)
+    toDay('2027-03-17')
+    await remind()
+    expect(await reminded(waits)).toBe(1)
+    toDay('2027-03-18')
+    await remind()
+    expect(await reminded(waits)).toBe(2)
+  })
+
+  test('never leaves where the workshop wants none (§11.14)', async () => {
+    toDay('2027-04-01')
+    const waits = await ready({ pos: 'ostwald' })
+    const setting = '/gestion/reglages/ateliers/ostwald'
+    const shown = await thomas.read(setting)
+    const form = shown
+      .querySelectorAll('form')
+      .find((one) => one.querySelector('[name=pickup_reminder_days]'))
+    const action = form?.getAttribute('action') ?? ''
+    const phone = '03 53 01 99 98'
+    const typed = { ...fieldsOf(shown, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
+    expect((await thomas.send(action.replaceAll('&amp;', '&'), typed)).status).toBe(200)
+    // Every node hears of it, this one too.
+    await vi.waitFor(async () => expect(await (await site.fetch('/a_propos')).text()).toContain(phone), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    toDay('2027-05-03')
+    await remind()
+    expect(await reminded(waits)).toBe(0)
+  })
+})
+
+describe('storage', () => {
+  const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
+  const standing = async (id: string) =>
+    plain(said((await sophie.read(page(id))).querySelector('.order-standing')))
+  const mailOf = async (id: string) => {
+    const [mail] = await site.query<{ id: string; state: string; text: string; sent_at: Date }>(
+      'select * from outgoing_mails where order_id = $1 order by created_at desc limit 1',
+      [id],
+    )
+    return mail
+  }
+  /** The notice has left on the Monday 7 June. */
+  async function noticed() {
+    toDay('2027-06-07')
+    const made = await ready()
+    expect((await send(made.id, 'preavis', await notice(made.id))).status).toBe(200)
+    pass(11)
+    await idle()
+    return made
+  }
+
+  test('is charged after a notice that was read before the press, has left and gave its days (§9.7, §11.14)', async () => {
+    const { id, number, email } = await noticed()
+    const shown = plain(String((await mailOf(id))?.text))
+    const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
+    for (const text of [shown, plain(mail?.text)]) {
+      expect(text).toContain(
+        'Passé 2 jours après cet avis, des frais de garde de 10 € hors taxes par jour (12 € toutes taxes comprises)',
+      )
+      expect(text).toContain('ils courront à compter du 10 juin 2027')
+      expect(text).toContain('Ces frais ne sont pas dus si le retard tient à l’atelier.')
+    }
+    expect(plain(textOf(mail?.html)?.textContent)).toContain('à compter du 10 juin 2027')
+    expect([mail?.to].flat()[0]?.text).toBe(email)
+    expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10', cents: 1_000 } })
+    expect(await standing(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
+    // What waits for its client is not late.
+    expect(await standing(id)).not.toContain('en retard')
+    const before = (await row(id)).total_ti ?? 0
+    // Nothing before its days are over, whatever is posted.
+    toDay('2027-06-09')
+    expect(await standing(id)).not.toContain('Frais de garde')
+    expect(await problemIn(await send(id, 'garde', { jours: '1' }))).toContain('Aucun frais de garde')
+    toDay('2027-06-10')
+    expect(await standing(id)).toContain('Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)')
+    const press = fieldsOf(await sophie.read(page(id)), '#garde form')
+    // Another day than the one shown is asked about first.
+    toDay('2027-06-12')
+    expect(await problemIn(await send(id, 'garde', press))).toContain(
+      'Le compte a changé : Frais de garde : 3 jours',
+    )
+    const all = await Promise.all([1, 2].map(() => send(id, 'garde', { jours: '3' })))
+    expect(all.map(({ status }) => status)).toEqual([200, 200])
+    const line = {
+      description: 'Frais de garde du 10/06/2027 au 12/06/2027',
+      quantity: 3,
+      unit_price: 1_000,
+      vat_rate: 2_000,
+    }
+    expect((await row(id)).lines.slice(1)).toEqual([line])
+    expect(await row(id)).toMatchObject({ total_ti: before + 3_600 })
+    expect(await standing(id)).toContain('Ils sont dans les lignes à facturer')
+    toDay('2027-06-14')
+    await send(id, 'garde', { jours: '5' })
+    expect((await row(id)).lines.slice(1)).toEqual([
+      { ...line, description: 'Frais de garde du 10/06/2027 au 14/06/2027', quantity: 5 },
+    ])
+    // Until they are collected; billed, it is said where the rest is.
+    toDay('2027-06-15')
+    await move(id, 2, 3)
+    toDay('2027-06-20')
+    expect(await standing(id)).toContain('6 jours, 60,00 € HT')
+    const invoice = await bill(desk, { at: now() })
+    await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
+    expect(await problemIn(await send(id, 'garde', { jours: '6' }))).toContain('déjà facturée')
+    expect(await standing(id)).toContain('le reste se facture à part')
+    expect((await sophie.read(page(id))).querySelector('#garde a')?.getAttribute('href')).toContain(
+      '/gestion/factures/nouvelle?client=',
+    )
+    expect((await told(id)).filter((one) => /frais de garde|préavis/.test(one))).toEqual([
+      expect.stringContaining('a mis à jour les frais de garde'),
+      expect.stringContaining('a ajouté les frais de garde'),
+      expect.stringContaining('a envoyé au client le préavis de garde'),
+      expect.stringContaining('a demandé l’envoi du préavis de garde'),
+    ])
+    const floor = textsOf(await karim.read(page(id)), '.record-stream > li p:first-child')
+    expect(floor).toContainEqual(expect.stringContaining('a fait passer'))
+    expect(floor.filter((one) => /frais de garde|préavis/.test(one))).toEqual([])
+  })
+
+  test('is no business of the floor’s, and needs rims that wait and an address (§9.7, §11.14)', async () => {
+    toDay('2027-06-07')
+    const { id, client } = await ready()
+    const form = await notice(id)
+    expect((await send(id, 'preavis', form, karim)).status).toBe(404)
+    expect((await send(id, 'garde', { jours: '1' }, karim)).status).toBe(404)
+    expect((await karim.read(page(id))).querySelector('#preavis')).toBeNull()
+    await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
+    expect(await problemIn(await send(id, 'preavis', form))).toContain('relisez le préavis')
+    await site.query('update clients set email = null where id = $1', [client])
+    expect(said((await sophie.read(page(id))).querySelector('#preavis'))).toContain(
+      'n’a pas d’adresse e-mail',
+    )
+    const brought = await ready({ handover: 'delivery' })
+    expect((await sophie.read(page(brought.id))).querySelector('#preavis')).toBeNull()
+    expect(await problemIn(await send(brought.id, 'preavis', form))).toContain('n’attendent plus')
+    expect(await mailOf(brought.id)).toBeUndefined()
+  })
+
+  test('a notice that is taken back, refused, late or come back is none, and another may be sent (§9.7, §11.14)', async () => {
+    toDay('2027-06-07')
+    const { id } = await ready()
+    const form = await notice(id)
+    const sent = await Promise.all([1, 2].map(() => send(id, 'preavis', form)))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect((await send(id, 'annuler-preavis')).status).toBe(200)
+    expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    // Two mails of one second would have no order.
+    pass(1)
+    await send(id, 'preavis', form)
+    pass(11)
+    const deps = {
+      ...desk,
+      clock: { now },
+      mailer: {
+        send: () => Promise.reject(new PermanentRefusal('550 boîte inconnue')),
+        sweepDrafts: async () => 0,
+      },
+    }
+    const compose = async () => ({}) as never
+    await deliverMail(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', compose)
+    expect(await row(id)).toMatchObject({ storage_notice_at: null })
+    expect(await standing(id)).toContain(
+      'Le préavis de garde n’est pas parti : 550 boîte inconnue. Il ne compte pas.',
+    )
+    toDay('2027-06-20')
+    expect(await standing(id)).not.toContain('Frais de garde')
+    expect(said(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
+    // It names a day that was counted from that of the press.
+    toDay('2027-06-21', '22:59')
+    pass(1)
+    await send(id, 'preavis', await notice(id))
+    pass(90)
+    await idle()
+    expect(await standing(id)).toContain('la date qu’il annonce n’est plus la bonne')
+    pass(1)
+    await send(id, 'preavis', await notice(id))
+    await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', 'failed')
+    expect(await row(id)).toMatchObject({ storage_notice_at: null })
+    pass(1)
+    await send(id, 'preavis', await notice(id))
+    pass(11)
+    await idle()
+    expect((await row(id)).storage_notice_at).not.toBeNull()
+    const last = await mailOf(id)
+    await desk.db.transaction((tx) =>
+      joinOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${last?.id}@exemple.fr`, {
+        recipient: '',
+        reason: 'boîte pleine',
+      }),
+    )
+    expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+    expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
+  })
+
+  test('nothing is asked of whoever has withdrawn, were the notice on its way (§9.7, §11.14)', async () => {
+    toDay('2027-06-07')
+    const { id, number } = await ready()
+    const form = await notice(id)
+    const other = await ready()
+    await send(other.id, 'preavis', await notice(other.id))
+    for (const one of [id, other.id]) await withdrawFrom(one)
+    expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
+    const refused = await send(id, 'preavis', form)
+    expect([refused.status, await problemIn(refused)]).toEqual([
+      422,
+      expect.stringContaining('Le client s’est rétracté'),
+    ])
+    pass(11)
+    await idle()
+    for (const called of [number, other.number])
+      expect(await mailCalled(called, 'Avis de retrait de vos jantes')).toEqual([])
+  })
+
+  test('that waits leaves nothing behind a step back, also where the rims are ready again', async () => {
+    toDay('2027-06-07')
+    const { id, number } = await ready()
+    await send(id, 'preavis', await notice(id))
+    await move(id, 2, 1)
+    await move(id, 1, 2)
+    pass(11)
+    await idle()
+    expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
+    expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+    expect(said((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain('HT par jour')
+  })
+
+  test('ends with what it was about: a step back, unless it is taken back at once, and a delivery (§9.7, §11.14)', async () => {
+    const { id } = await noticed()
+    await move(id, 2, 1)
+    expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+    await undo(id)
+    expect(await row(id)).toMatchObject({ status: 2, storage_terms: { from: '2027-06-10' } })
+    // Whoever reads « remises » in a mail is charged no longer, were it said by mistake.
+    await move(id, 2, 3)
+    expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10' } })
+    await move(id, 3, 2)
+    expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+    const other = await noticed()
+    const form = fieldsOf(await sophie.read(page(other.id)), '#modifier form')
+    await send(other.id, 'modifier', { ...form, handover: 'delivery' })
+    expect(await row(other.id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+  })
+})
+
+test('the list of what waits to be collected is found by its index (§11.14)', async () => {
+  const { rows } = await desk.db.transaction(async (tx) => {
+    await tx.execute('set local enable_seqscan = off')
+    return tx.execute<{ 'QUERY PLAN': string }>(
+      "explain select id from orders where status = 2 and handover = 'pickup' order by moved_at limit 50",
+    )
+  })
+  expect(rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_ready')
+})
+
+const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ')

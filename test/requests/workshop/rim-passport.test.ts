@@ -1,0 +1,298 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { signedPath } from '../../../domain/kernel/signatures.ts'
+import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { askForQuote } from '../office/ask.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+/*
+ * The passport of a rim (docs/product.md §11.17): what is written down of it, who reads it, where its label leads.
+ */
+
+const secret = 'x'.repeat(32)
+let site: TestSite
+let mechanic: Colleague
+let desk: Colleague
+let photo: Buffer
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await colleague(site, 'bureau@exemple.fr')
+  photo = await smallPhoto()
+})
+
+const officePath = ({ id, rims }: BroughtIn) => `/gestion/commandes/${id}/jantes/${rims[0]}`
+const whole = {
+  radial_before: '0,85 mm',
+  radial_after: '0.1',
+  axial_before: '',
+  axial_after: '1,2',
+  primer: 'Époxy Standox',
+  paint: 'RAL 7016',
+  varnish: '',
+  advice: 'Resserrer à 110 Nm après 50 km.',
+}
+/** Sends the form as it was opened now, unless with the `base` of an earlier page. */
+const record = async (who: Colleague, order: BroughtIn, typed: Record<string, string>) =>
+  who.send(`${officePath(order)}?formulaire=passeport`, {
+    ...whole,
+    base: await baseOf(who, order),
+    ...typed,
+  })
+const baseOf = async (who: Colleague, order: BroughtIn) =>
+  (await who.read(officePath(order))).querySelector('#passeport input[name=base]')?.getAttribute('value') ??
+  ''
+
+/** An order that was made of a request on the site, with the signed query of its private page. */
+async function asked() {
+  const order = await bringIn(site.query)
+  const request = await askForQuote(site, new Date())
+  await site.query('update orders set quote_request_id = $1 where id = $2', [request, order.id])
+  await site.query(
+    'update quote_requests set client_id = (select client_id from orders where id = $2) where id = $1',
+    [request, order.id],
+  )
+  const page = `/suivi/demande/${request}`
+  const query = signedPath(page, new Date(), secret).split('?')[1] ?? ''
+  return { order, request, page, query, passport: `${page}/jantes/${order.rims[0]}` }
+}
+
+/** A photo of a rim as the floor takes it; the client sees it where `isShown`. */
+async function takePhoto({ id, rims }: BroughtIn, isShown: boolean, rim = rims[0]): Promise<string> {
+  const name = randomId()
+  const said = new URLSearchParams({
+    jante: rim,
+    moment: 'work',
+    vue: 'face',
+    prise: new Date().toISOString(),
+  })
+  const answer = await site.fetch(`/gestion/commandes/${id}/photos/${name}?${said}`, {
+    method: 'PUT',
+    body: new Uint8Array(photo),
+    headers: { Cookie: mechanic.cookies, Origin: site.origin, 'X-File-Name': 'a.jpg' },
+  })
+  expect(answer.status).toBe(200)
+  if (isShown) await site.query('update rim_photos set shown_at = now() where id = $1', [name])
+  return name
+}
+
+describe('what is written down', () => {
+  test('is typed as one says it, and is refused in French with nothing lost (§11.17)', async () => {
+    const order = await bringIn(site.query)
+    for (const radial_before of ['trois', '-1', '0,155', '25']) {
+      const refused = await record(mechanic, order, { radial_before })
+      const text = await refused.text()
+      expect([refused.status, text], radial_before).toEqual([
+        422,
+        expect.stringContaining('En millimètres, par exemple 0,15'),
+      ])
+      expect(text).toContain('Époxy Standox')
+    }
+    expect((await record(mechanic, order, {})).status).toBe(200)
+    expect(
+      await site.query(
+        'select radial_before, radial_after, axial_before, axial_after, paint from order_rims where id = $1',
+        [order.rims[0]],
+      ),
+    ).toEqual([
+      { radial_before: 85, radial_after: 10, axial_before: null, axial_after: 120, paint: 'RAL 7016' },
+    ])
+    // What was used is proposed on the next rim.
+    const next = await mechanic.read(officePath(await bringIn(site.query)))
+    expect(
+      next.querySelectorAll('#passeport-paint option').map((option) => option.getAttribute('value')),
+    ).toContain('RAL 7016')
+  })
+
+  test('by two people at once: each keeps what they alone have changed, the rest is chosen; the same again is nothing (§11.17)', async () => {
+    const order = await bringIn(site.query)
+    const base = await baseOf(desk, order)
+    await record(mechanic, order, { base, advice: '' })
+    const other = { ...Object.fromEntries(Object.keys(whole).map((field) => [field, ''])), base }
+    const advised = await record(desk, order, { ...other, advice: 'Laver à la main.' })
+    expect(advised.status).toBe(200)
+    const clash = await record(desk, order, { ...other, paint: 'RAL 9005' })
+    const text = await clash.text()
+    expect([clash.status, text]).toEqual([
+      422,
+      expect.stringContaining('a complété ce passeport entre-temps'),
+    ])
+    expect(text).toContain('data-conflict="paint"')
+    await record(desk, order, { base: await baseOf(desk, order), advice: 'Laver à la main.' })
+    expect(
+      await site.query('select paint, advice, radial_before from order_rims where id = $1', [order.rims[0]]),
+    ).toEqual([{ paint: 'RAL 7016', advice: 'Laver à la main.', radial_before: 85 }])
+    const stream = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
+    expect(stream?.split('a complété le passeport de la jante 1 (avant gauche)').length).toBe(3)
+  })
+})
+
+describe('who reads it', () => {
+  test('the private link of its matter: steps, measures, products, advice, shown photos alone; nothing of what is empty (§11.17)', async () => {
+    const { order, page, query, passport } = await asked()
+    await site.query(
+      "insert into order_rim_steps values ($1, 'removed', '2026-11-02T10:00:00Z'), ($1, 'stripped', '2026-11-03T10:00:00Z')",
+      [order.rims[0]],
+    )
+    const bare = await readPage(site, `${page}/jantes/${order.rims[1]}?${query}`)
+    expect(textsOf(bare, 'main h2')).toEqual(['Étapes'])
+    await record(mechanic, order, {})
+    const [shown, hidden, other] = [
+      await takePhoto(order, true),
+      await takePhoto(order, false),
+      await takePhoto(order, true, order.rims[1]),
+    ]
+    const read = await readPage(site, `${passport}?${query}`)
+    expect(read.querySelector('h1')?.text).toContain('Avant gauche, 19\u00a0pouces')
+    expect(textsOf(read, '.passport__steps span:first-child').slice(1)).toEqual(['Déposée', 'Décapée'])
+    expect(textsOf(read, '.runout__figure')).toEqual(['0,85 mm', '0,10 mm', '1,20 mm'])
+    expect(read.text).toContain('RAL 7016')
+    expect(read.text).toContain('Resserrer à 110 Nm')
+    expect(read.text).not.toContain('Vernis')
+    expect(textsOf(read, '.passport__stages h3')).toEqual(['Métal nu'])
+    const photos = read.querySelectorAll('.passport__stages a').map((link) => link.getAttribute('href') ?? '')
+    expect(photos.map((url) => url.replaceAll('&amp;', '&'))).toEqual([
+      `${passport}/photos/${shown}?${query}`,
+    ])
+
+    const status = async (path: string) => (await site.fetch(`${path}?${query}`)).status
+    expect(await status(`${passport}/photos/${shown}`)).toBe(200)
+    const foreign = await asked()
+    for (const path of [
+      `${passport}/photos/${hidden}`,
+      `${passport}/photos/${other}`,
+      `${page}/jantes/${foreign.order.rims[0]}`,
+      `${page}/jantes/${foreign.order.rims[0]}/photos/${shown}`,
+      foreign.passport,
+      `${page}/jantes/${randomId()}`,
+    ])
+      expect(await status(path), path).toBe(404)
+    // The matter's page leads there.
+    expect((await readPage(site, `${page}?${query}`)).querySelectorAll('.passport-links a')).toHaveLength(4)
+  })
+
+  test('the client whose order it is, signed in; another client has none of it (§11.17)', async () => {
+    const order = await bringIn(site.query)
+    await site.query(
+      "update orders set client_id = (select client_id from orders where id = 'DemoCommande0007') where id = $1",
+      [order.id],
+    )
+    const shown = await takePhoto(order, true)
+    const owner = await colleague(site, 'pro@exemple.fr')
+    const stranger = await colleague(site, 'particulier@exemple.fr')
+    const page = `/espace_pro/commande/${order.id}`
+    const path = `${page}/jantes/${order.rims[0]}`
+    expect((await owner.read(page)).querySelector('.passport-links a')?.getAttribute('href')).toBe(path)
+    expect((await owner.read(path)).querySelector('h1')?.text).toContain('Avant gauche')
+    expect((await owner.open(`${path}/photos/${shown}`)).status).toBe(200)
+    for (const foreign of [path, `${path}/photos/${shown}`])
+      expect((await stranger.open(foreign)).status, foreign).toBe(404)
+    // A rim below another order of their own is not there.
+    expect((await owner.open(`/espace_pro/commande/DemoCommande0007/jantes/${order.rims[0]}`)).status).toBe(
+      404,
+    )
+    expect((await owner.open(`/j/${order.rims[0]}`)).headers.get('Location')).toBe(path)
+    expect((await stranger.open(`/j/${order.rims[0]}`)).status).toBe(200)
+  })
+})
+
+describe('the label', () => {
+  let from = 0
+  const scan = (code: string, headers: Record<string, string> = {}) =>
+    site.fetch(`/j/${code}`, { headers: { 'X-Forwarded-For': `198.51.100.${++from}`, ...headers } })
+
+  test('leads staff to the office, as the scanner does (§9.4, §11.17)', async () => {
+    const order = await bringIn(site.query)
+    const scanned = await mechanic.open(
+      `/gestion/scanner?code=${encodeURIComponent(`https://ailleurs.test/j/${order.rims[0]}`)}`,
+    )
+    for (const answer of [scanned, await mechanic.open(`/j/${order.rims[0]}`)])
+      expect(answer.headers.get('Location')).toBe(officePath(order))
+  })
+
+  test('tells a stranger whom to call, and nothing of whose it is (§9.4, §11.17)', async () => {
+    const { order } = await asked()
+    const answer = await scan(order.rims[0])
+    const page = await answer.text()
+    const text = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    expect(text).toContain('Cette jante est confiée à notre atelier')
+    expect(text).toContain('tel:+33353014210')
+    expect(text).toContain(`/espace_pro?suite=${encodeURIComponent(`/j/${order.rims[0]}`)}`)
+    for (const word of [order.number, order.id, 'GH-123-KL', 'Peugeot', 'Morel', 'Avant gauche'])
+      expect(page).not.toContain(word)
+  })
+
+  test('opens the passport where the private page was opened before, as long as its link is good (§9.4, §11.17)', async () => {
+    const { order, page, query, passport, request } = await asked()
+    const opened = await site.fetch(`${page}?${query}`)
+    const [cookie = ''] = opened.headers.getSetCookie()
+    expect(cookie).toMatch(
+      new RegExp(
+        `^dossier-${request}=[^;]+; Max-Age=(77759\\d\\d|7776000); Path=/j/; HttpOnly; SameSite=Lax$`,
+      ),
+    )
+    const [kept = ''] = cookie.split(';')
+    expect((await scan(order.rims[0], { Cookie: kept })).headers.get('Location')).toBe(`${passport}?${query}`)
+    const other = await asked()
+    // Renamed to another matter it opens nothing; nor does what the site never signed, or signed too long ago.
+    const old = signedPath(page, new Date(Date.now() - 91 * 86_400_000), secret).split('?')[1] ?? ''
+    for (const [rim, Cookie] of [
+      [other.order.rims[0], kept],
+      [other.order.rims[0], kept.replace(request, other.request)],
+      [order.rims[0], `dossier-${request}=${encodeURIComponent('jusqu_a=99999999999&acces=x')}`],
+      [order.rims[0], `dossier-${request}=${encodeURIComponent(old)}`],
+    ] as const)
+      expect((await scan(rim, { Cookie })).status, Cookie).toBe(200)
+    // A page without rims leaves nothing.
+    const bare = `/suivi/demande/${await askForQuote(site, new Date())}`
+    const answer = await site.fetch(signedPath(bare, new Date(), secret))
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+  })
+
+  test('of nothing is not found, thirty times an hour; what is a label costs no turn (§9.4, §11.17)', async () => {
+    const { order } = await asked()
+    const address = { 'X-Forwarded-For': '198.51.100.200' }
+    for (let index = 0; index < 32; index++) expect((await scan(order.rims[0], address)).status).toBe(200)
+    for (let index = 0; index < 30; index++) expect((await scan(randomId(), address)).status).toBe(404)
+    const limited = await scan(order.rims[0], address)
+    expect([limited.status, Number(limited.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)])
+    expect(await limited.text()).toContain('Merci de patienter')
+    expect((await scan('court')).status).toBe(404)
+  })
+
+  test('is printed with its short address, which a reader decodes (§9.4, §11.17)', async () => {
+    const order = await bringIn(site.query)
+    const answer = await mechanic.open(
+      `/gestion/commandes/${order.id}/etiquettes.pdf?papier=rouleau&jante=${order.rims[2]}`,
+    )
+    const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(await decode(file)).toBe(`http://site.test/j/${order.rims[2]}`)
+  })
+})
+
+/** What the code says that a PDF draws, as any reader of codes reads it: its dark bars are laid out as a picture again. */
+async function decode(pdf: string): Promise<string | undefined> {
+  const streams = pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)
+  const drawn = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+  const bars = [...drawn].flatMap((page) => [...page.matchAll(/^(\d+) (\d+) m\n(\d+) \d+ l\n\d+ (\d+) l$/gm)])
+  const [side, module] = [60, 8]
+  const width = side * module
+  const data = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [left = 0, top = 0, right = 0, bottom = 0] of bars.map(([, ...edges]) => edges.map(Number)))
+    for (let y = top * module; y < bottom * module; y++)
+      for (let x = left * module; x < right * module; x++)
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+  const image = { data, width, height: width, colorSpace: 'srgb' } as ImageData
+  const [code] = await readBarcodes(image, { formats: ['QRCode'] })
+  return code?.text
+}

@@ -1,0 +1,283 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { deleteOldRimPhotos } from '../../../domain/oversight/retention/delete-workshop-records.ts'
+import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { phonePhoto, smallPhoto } from '../../content/photos.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let mechanic: Colleague
+let desk: Colleague
+let order: BroughtIn
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await colleague(site, 'bureau@exemple.fr')
+  order = await bringIn(site.query)
+})
+
+interface Sent {
+  id?: string
+  orderId?: string
+  cookies?: string
+  body?: Buffer
+  about?: Record<string, string>
+}
+
+/** Sends a photo as the queue of a telephone does. */
+async function put({ id = randomId(), orderId = order.id, cookies, body, about = {} }: Sent = {}) {
+  const said = new URLSearchParams({
+    jante: order.rims[0],
+    moment: 'reception',
+    vue: 'face',
+    prise: '2026-11-20T09:15:00.000Z',
+    ...about,
+  })
+  const answer = await site.fetch(`/gestion/commandes/${orderId}/photos/${id}?${said}`, {
+    method: 'PUT',
+    body: new Uint8Array(body ?? (await smallPhoto())),
+    headers: {
+      Cookie: cookies ?? mechanic.cookies,
+      Origin: site.origin,
+      'Content-Type': 'image/jpeg',
+      'X-File-Name': encodeURIComponent('IMG_0042.JPG'),
+    },
+  })
+  return { id, answer }
+}
+
+const rowOf = async (id: string) =>
+  (await site.query<Record<string, unknown>>('select * from rim_photos where id = $1', [id]))[0]
+const filesOf = (orderId: string) => readdir(join(site.dataDir, 'files/tw/orders', orderId, 'images'))
+const rimPath = (rim = order.rims[0]) => `/gestion/commandes/${order.id}/jantes/${rim}`
+const shownOn = async (path: string) =>
+  (await mechanic.read(path))
+    .querySelectorAll('[data-rim-photo]')
+    .map((item) => item.getAttribute('data-rim-photo'))
+
+test('the first reception photo of expected rims receives them, once, by whoever took it (§11.14)', async () => {
+  const expected = await bringIn(site.query, { isExpected: true })
+  const of = { orderId: expected.id }
+  const about = { jante: expected.rims[0] }
+  const received = async () =>
+    (
+      await site.query<{ by: string | null }>(
+        'select name as by from orders left join users on users.id = received_by where orders.id = $1 and received_at is not null',
+        [expected.id],
+      )
+    ).map(({ by }) => by)
+  await put({ ...of, about: { ...about, moment: 'work' } })
+  expect(await received()).toEqual([])
+  const photos = await Promise.all([put({ ...of, about }), put({ ...of, about }), put({ ...of, about })])
+  expect(photos.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  expect(await received()).toEqual([expect.stringContaining('Karim')])
+  const told = await site.query("select 1 from events where act = 'order.received' and record_id = $1", [
+    expected.id,
+  ])
+  expect(told).toHaveLength(1)
+})
+
+test('a photo from the floor stands on its rim, upright, without the place where it was taken (§11.17)', async () => {
+  const { id, answer } = await put({ body: await phonePhoto() })
+  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])
+  expect(await rowOf(id)).toMatchObject({
+    order_id: order.id,
+    rim_id: order.rims[0],
+    moment: 'reception',
+    view: 'face',
+    name: 'IMG_0042.jpg',
+    shows_problem: false,
+    deleted_at: null,
+    taken_at: new Date('2026-11-20T09:15:00.000Z'),
+  })
+  const kept = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)
+  const meta = await sharp(Buffer.from(await kept.arrayBuffer())).metadata()
+  expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['jpeg', 1920, 2560, undefined])
+  expect(kept.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(await shownOn(rimPath())).toContain(id)
+  expect(await shownOn(`${rimPath()}?moment=work`)).not.toContain(id)
+  expect(await shownOn(rimPath(order.rims[1]))).not.toContain(id)
+  const page = await desk.read(`/gestion/commandes/${order.id}`)
+  expect(page.querySelectorAll(`a[href="${rimPath()}"]`)).toHaveLength(1)
+  expect(
+    page.querySelectorAll('#jante .order-rim:first-child img').map((img) => img.getAttribute('src')),
+  ).toContain(`/gestion/commandes/${order.id}/photos/${id}?taille=vignette`)
+  await vi.waitFor(
+    async () => {
+      const small = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}?taille=vignette`)
+      const { width } = await sharp(Buffer.from(await small.arrayBuffer())).metadata()
+      expect(width).toBe(360)
+    },
+    { timeout: 30_000 },
+  )
+})
+
+test('the same photo sent ten times at once is one (§11.17)', async () => {
+  const id = randomId()
+  const other = await bringIn(site.query)
+  const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
+  // The decoder takes turns: who is told to wait comes again.
+  for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
+  expect((await put({ id, orderId: other.id })).answer.status).toBe(200)
+  expect(await filesOf(other.id)).toEqual([`${id}.jpg`])
+  expect(await site.query('select id from rim_photos where order_id = $1', [other.id])).toEqual([{ id }])
+})
+
+test('photos are private: their client and visitors have none of them (§11.17)', async () => {
+  const { id } = await put()
+  const path = `/gestion/commandes/${order.id}/photos/${id}`
+  const client = await signIn(site, 'pro@exemple.fr')
+  expect((await site.fetch(path, { headers: { Cookie: client } })).status).toBe(404)
+  expect((await site.fetch(path)).status).toBe(302)
+  const own = await site.query<{ id: string }>(
+    "select id from orders where client_id = 'GarageSaintDie01' order by id limit 1",
+  )
+  const [{ id: theirs } = { id: '' }] = own
+  const { answer } = await put({ id: randomId(), orderId: theirs, about: { jante: '' } })
+  expect(answer.status).toBe(200)
+  const page = await site.fetch(`/espace_pro/commande/${theirs}`, { headers: { Cookie: client } })
+  expect(await page.text()).not.toContain('/photos/')
+  expect((await put({ cookies: client })).answer.status).toBe(404)
+  expect((await put({ cookies: '' })).answer.status).toBe(302)
+})
+
+test('a rim that is gone leaves its photo to the order; an order that is gone says so (§11.17)', async () => {
+  const { id, answer } = await put({ about: { jante: randomId() } })
+  expect(answer.status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ order_id: order.id, rim_id: null })
+  const nowhere = await put({ orderId: randomId() })
+  expect(nowhere.answer.status).toBe(422)
+  expect((await nowhere.answer.json()).message).toContain('n’existe plus')
+})
+
+test.each([
+  [{ vue: 'selfie' }, 404],
+  [{ moment: 'demain' }, 404],
+  [{ prise: 'hier' }, 404],
+])('what no telephone of ours says is not found: %o', async (about, status) => {
+  expect((await put({ about })).answer.status).toBe(status)
+})
+
+test('what is no photo is refused in French; a telephone whose clock is ahead took it now', async () => {
+  const { answer } = await put({ body: Buffer.from('Bonjour.') })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).message).toContain('n’est pas une photo')
+  const before = Date.now()
+  const { id } = await put({ about: { prise: '2090-01-01T00:00:00.000Z' } })
+  const taken = (await rowOf(id))?.taken_at as Date
+  expect(taken.getTime()).toBeGreaterThan(before - 60_000)
+  expect(taken.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('an order that is full of photos takes no more (§11.17)', async () => {
+  const full = await bringIn(site.query)
+  await site.query(
+    `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
+     select 'filler' || n, $1, 'work', 'other', '', '', '', now(), '' from generate_series(1, 400) as n`,
+    [full.id],
+  )
+  const { answer } = await put({ orderId: full.id })
+  expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('400 photos')])
+})
+
+test('a deleted photo is gone at once, comes back within ten seconds, and is erased after them (§11.17)', async () => {
+  const { id } = await put({ about: { jante: order.rims[2] } })
+  const page = rimPath(order.rims[2])
+  await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
+  expect(await shownOn(page)).not.toContain(id)
+  expect((await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)).status).toBe(404)
+  const undo = (await mechanic.read(page)).querySelector('.undo-toast input[name=photo]')
+  expect(undo?.getAttribute('value')).toBe(id)
+  // Nobody else is offered to undo it.
+  expect((await desk.read(page)).querySelector('.undo-toast')).toBeNull()
+  await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
+  expect(await shownOn(page)).toContain(id)
+
+  await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
+  await vi.waitFor(async () => expect(await filesOf(order.id)).not.toContain(`${id}.jpg`), {
+    timeout: 60_000,
+  })
+  const late = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
+  expect(late.status).toBe(422)
+  // A telephone that comes back with it does not bring it back.
+  expect((await put({ id, about: { jante: order.rims[2] } })).answer.status).toBe(200)
+  expect(await shownOn(page)).not.toContain(id)
+  const told = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
+  expect(told).toContain('a supprimé une photo de la jante 3 (arrière gauche)')
+  expect(told).toContain('a rétabli une photo de la jante 3 (arrière gauche)')
+})
+
+test('all photos of an order, or of a rim, come as one file by names that say what they show (§11.17)', async () => {
+  const zipped = await bringIn(site.query)
+  const [first, second] = zipped.rims
+  const prise = '2026-11-20T09:16:00.000Z'
+  await put({ orderId: zipped.id, about: { vue: 'edge', jante: second, prise } })
+  await put({ orderId: zipped.id, about: { jante: first } })
+  const answer = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip`)
+  expect(answer.headers.get('Content-Disposition')).toContain(`photos-${zipped.number}.zip`)
+  const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(archive).toContain('01-1-Avant-gauche-Reception-Face-avant.jpg')
+  expect(archive).toContain('02-2-Avant-droite-Reception-Bord.jpg')
+  const one = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip?jante=${zipped.rims[1]}`)
+  expect(Buffer.from(await one.arrayBuffer()).toString('latin1')).not.toContain('Face-avant')
+  expect((await desk.open(`/gestion/commandes/${zipped.id}/photos.zip?jante=${randomId()}`)).status).toBe(404)
+})
+
+test('without JavaScript photos come in one post (§11.17)', async () => {
+  const body = new FormData()
+  body.set('moment', 'delivery')
+  body.set('vue', 'back')
+  body.append('images', new Blob([new Uint8Array(await smallPhoto())]), 'une.jpg')
+  body.append('images', new Blob([new Uint8Array(await smallPhoto('png'))]), 'deux.png')
+  const page = `${rimPath(order.rims[3])}?moment=delivery`
+  const answer = await site.fetch(`${page}&formulaire=photos`, {
+    method: 'POST',
+    body,
+    headers: { Cookie: mechanic.cookies, Origin: site.origin },
+  })
+  expect(answer.status).toBe(200)
+  expect(await shownOn(page)).toHaveLength(2)
+  const wrong = new FormData()
+  wrong.append('images', new Blob(['rien']), 'texte.jpg')
+  wrong.set('vue', 'back')
+  wrong.set('moment', 'delivery')
+  const refused = await site.fetch(`${page}&formulaire=photos`, {
+    method: 'POST',
+    body: wrong,
+    headers: { Cookie: mechanic.cookies, Origin: site.origin },
+  })
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('n’est pas une photo'),
+  ])
+})
+
+test('photos are forgotten after five years, what is left of deleted ones after a month (§9.8, §11.17)', async () => {
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw', reserve: 0 })
+  const { db } = await openWorkshop(site)
+  const kept = await bringIn(site.query)
+  const ids = { old: randomId(), young: randomId(), remains: randomId() }
+  for (const id of Object.values(ids)) await put({ id, orderId: kept.id })
+  await site.query("update rim_photos set received_at = now() - interval '61 months' where id = $1", [
+    ids.old,
+  ])
+  await site.query("update rim_photos set received_at = now() - interval '59 months' where id = $1", [
+    ids.young,
+  ])
+  await site.query(
+    "update rim_photos set received_at = now() - interval '31 days', stored_at = null where id = $1",
+    [ids.remains],
+  )
+  expect(await deleteOldRimPhotos({ db, files, clock: { now: () => new Date() } })).toBe(2)
+  expect(await filesOf(kept.id)).toEqual([`${ids.young}.jpg`])
+  expect(await site.query('select id from rim_photos where order_id = $1', [kept.id])).toEqual([
+    { id: ids.young },
+  ])
+})

@@ -1,0 +1,404 @@
+import { inflateSync } from 'node:zlib'
+import type { HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { readArchive } from '../../read-archive.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+
+let site: TestSite
+let mechanic: Colleague
+let desk: Colleague
+let order: BroughtIn
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await colleague(site, 'bureau@exemple.fr')
+  order = await bringIn(site.query)
+})
+
+const pathOf = (rim: string, { id } = order) => `/gestion/commandes/${id}/jantes/${rim}`
+const problemOf = async (rim: string) =>
+  (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
+    ?.problem
+
+test('the page of a rim says which it is, and has its next step as its button (§11.17)', async () => {
+  const page = await mechanic.read(pathOf(order.rims[1]))
+  expect(page.querySelector('h1')?.text).toContain('Avant droite, 19\u00a0pouces')
+  expect(page.text).toContain('Rénovation, diamantée')
+  expect(page.text).toContain('Valve à garder.')
+  expect(page.querySelector('.rim-press button')?.text).toBe('Déposée')
+  expect(textsOf(page, '.rim-steps li > span:nth-child(2)')).toEqual([
+    'Déposée',
+    'Décapée',
+    'Préparée',
+    'Peinte',
+    'Usinée',
+    'Contrôlée',
+  ])
+  for (const rim of [randomId(), (await bringIn(site.query)).rims[0]])
+    expect((await mechanic.open(pathOf(rim))).status).toBe(404)
+})
+
+describe('the steps of a rim', () => {
+  /** Presses the one large button as somebody does who sees that page, which may be an older one. */
+  async function press(who: Colleague, path: string, page?: HTMLElement) {
+    const form = (page ?? (await who.read(path))).querySelector('.rim-press form')
+    const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
+    const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
+    return who.send(action, Object.fromEntries(typed ?? []))
+  }
+  const heldBy = (input: HTMLElement) => input.getAttribute('value') ?? ''
+  const bigButton = async (who: Colleague, path: string) =>
+    (await who.read(path)).querySelector('.rim-press .button')?.text
+  const stepsOf = async (rim: string) =>
+    (
+      await site.query<{ step: string }>(
+        'select step from order_rim_steps where rim_id = $1 order by done_at',
+        [rim],
+      )
+    ).map(({ step }) => step)
+  const note = (who: Colleague, path: string, etape: string, vu = '') =>
+    who.send(`${path}?formulaire=noter-etape`, { etape, vu })
+  const finish = async (who: Colleague, path: string) => {
+    for (
+      let button = await bigButton(who, path);
+      button && !/ /.test(button);
+      button = await bigButton(who, path)
+    )
+      await press(who, path)
+  }
+  const streamOf = async (id: string) =>
+    (await desk.read(`/gestion/commandes/${id}`)).querySelector('.record-stream')?.text ?? ''
+
+  test('are noted one after the other, told once, and taken back: in the toast, or later by a colleague (§11.17)', async () => {
+    const { id, number, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    await press(mechanic, path)
+    expect(await bigButton(mechanic, path)).toBe('Décapée')
+    const page = await mechanic.read(path)
+    expect(page.querySelector('.rim-standing__status')?.text).toBe('Déposée')
+    expect(page.querySelector('.rim-steps li')?.text).toMatch(/Déposée\d+\u00a0h\u00a0\d\d, Karim Haddad/)
+    expect(page.querySelector('.undo-toast')?.text).toContain('Déposée.')
+    expect((await desk.read(path)).querySelector('.undo-toast')).toBeNull()
+    expect(await streamOf(id)).toContain(
+      `a noté la jante 1 (avant gauche) de la commande ${number} «\u00a0déposée\u00a0»`,
+    )
+    // The client is told nothing, and the order stands where it stood.
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
+
+    const takeBack = async (who: Colleague, shown: HTMLElement, within: string) => {
+      const form = shown.querySelector(
+        `${within} form[action*="annuler-etape"], form${within}[action*="annuler-etape"]`,
+      )
+      const typed = form
+        ?.querySelectorAll('input')
+        .map((input) => [input.getAttribute('name'), heldBy(input)])
+      return who.send(`${path}?formulaire=annuler-etape`, Object.fromEntries(typed ?? []))
+    }
+    await takeBack(mechanic, page, '.undo-toast')
+    expect(await stepsOf(rims[0])).toEqual([])
+    await press(mechanic, path)
+    await site.query("update order_rim_steps set done_at = now() - interval '2 days' where rim_id = $1", [
+      rims[0],
+    ])
+    const later = await desk.read(path)
+    expect(later.querySelector('.undo-toast')).toBeNull()
+    await takeBack(desk, later, '.rim-steps__acts')
+    expect(await stepsOf(rims[0])).toEqual([])
+    expect(await streamOf(id)).toContain(
+      `Sophie Lambert a annulé l’étape «\u00a0déposée\u00a0» de la jante 1 (avant gauche) de la commande ${number}`,
+    )
+    // What was noted again since is not what was seen.
+    await press(mechanic, path)
+    const stale = await takeBack(desk, later, '.rim-steps__acts')
+    expect([stale.status, await stale.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déjà déposée à .* par Karim Haddad/),
+    ])
+    expect(await stepsOf(rims[0])).toEqual(['removed'])
+  })
+
+  test('two phones on one rim: the second press reads what the first has done, and changes nothing (§11.17)', async () => {
+    const { id, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    const seen = await desk.read(path)
+    const answers = await Promise.all([press(mechanic, path), press(mechanic, path)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const second = await press(desk, path, seen)
+    expect([second.status, await second.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déjà déposée à \d+\u00a0h\u00a0\d\d par Karim Haddad\./),
+    ])
+    const ahead = await note(desk, path, 'stripped')
+    expect([ahead.status, await ahead.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déposée entre-temps, à .* par Karim Haddad/),
+    ])
+    const behind = await note(desk, path, 'prepared', 'removed stripped')
+    expect([behind.status, await behind.text()]).toEqual([
+      422,
+      expect.stringContaining('L’étape «\u00a0décapée\u00a0» a été annulée entre-temps'),
+    ])
+    expect(await stepsOf(rims[0])).toEqual(['removed'])
+    expect((await streamOf(id)).split('a noté la jante 1').length - 1).toBe(1)
+    expect((await note(desk, path, 'varnished')).status).toBe(422)
+    expect((await note(desk, path, 'welded', 'removed')).status).toBe(422)
+    // Two steps at once from pages of one state: one counts, the other reads whose came first.
+    const other = `/gestion/commandes/${id}/jantes/${rims[1]}`
+    const both = await Promise.all([note(mechanic, other, 'removed'), note(desk, other, 'stripped')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const told = await both.find(({ status }) => status === 422)?.text()
+    expect(told).toMatch(/(Déposée|Décapée) entre-temps, à .* par \p{L}+ \p{L}+/u)
+    expect(await stepsOf(rims[1])).toHaveLength(1)
+  })
+
+  test('a later step may be pressed: those before it stay undone, and are named (§11.17)', async () => {
+    const { id, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    await note(mechanic, path, 'painted')
+    const page = await mechanic.read(path)
+    expect(textsOf(page, '[data-step=skipped]')).toEqual(['Déposéesautée', 'Décapéesautée', 'Préparéesautée'])
+    expect(page.querySelector('.rim-press button')?.text).toBe('Usinée')
+    // The work is changed: what was done stays done.
+    await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
+    const changed = await mechanic.read(path)
+    expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
+    expect(changed.querySelector('.rim-press button')?.text).toBe('Redressée')
+  })
+
+  test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why (§11.17)', async () => {
+    const { id, rims } = await bringIn(site.query)
+    // Of what is promised first the board has a card, however many there are.
+    await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    const refusedWith = async (words: string | RegExp) => {
+      const answer = await note(mechanic, path, 'removed')
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(words)])
+      expect((await mechanic.read(path)).querySelector('.rim-press')).toBeNull()
+    }
+    await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
+    await refusedWith('Un problème est signalé sur cette jante')
+    expect((await mechanic.read(path)).querySelector('.rim-problem')?.text).toContain(
+      'Fissure sous la peinture.',
+    )
+    const card = async () =>
+      (await desk.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect((await card())?.querySelector('.board-card__blocked')?.text).toContain(
+      'Avant gauche\u00a0: Fissure sous la peinture.',
+    )
+    await site.query('update order_rims set problem = null where order_id = $1', [id])
+    await mechanic.send(`/gestion/commandes/${id}?formulaire=bloquer`, { raison: 'Pièce attendue' })
+    await refusedWith('Cette commande est bloquée \\(Pièce attendue\\)')
+    expect((await mechanic.read(path)).querySelector('.rim-standing__blocked')?.text).toContain(
+      'Pièce attendue',
+    )
+    await site.query('update orders set blocked_reason = null, received_at = null where id = $1', [id])
+    const early = await note(mechanic, path, 'removed')
+    expect([early.status, await early.text()]).toEqual([
+      422,
+      expect.stringContaining('notez d’abord leur réception'),
+    ])
+    expect((await mechanic.read(path)).querySelector('.rim-press button')?.text).toBe('Jantes reçues')
+    await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
+    const left = await note(mechanic, path, 'removed')
+    expect([left.status, await left.text()]).toEqual([
+      422,
+      expect.stringContaining('ne sont plus au travail'),
+    ])
+    expect(await stepsOf(rims[0])).toEqual([])
+  })
+
+  test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it (§11.14, §11.17)', async () => {
+    const { id, rims } = await bringIn(site.query, { pos: 'ostwald' })
+    await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
+    const orderPath = `/gestion/commandes/${id}`
+    const paths = rims.map((rim) => `${orderPath}/jantes/${rim}`) as [string, string, string, string]
+    for (const path of paths.slice(0, 3)) await finish(mechanic, path)
+    expect(await bigButton(mechanic, paths[0])).toBe('Jante suivante\u00a0: arrière droite')
+    const card = async () =>
+      (await mechanic.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect((await card())?.text).toContain('3\u00a0jantes sur 4 contrôlées')
+    expect((await card())?.querySelector('button')?.text.trim()).toBe('Traitée')
+    expect((await mechanic.read('/gestion/commandes?vue=liste&pos=tous')).text).toContain(
+      '3\u00a0jantes sur 4 contrôlées',
+    )
+
+    await mechanic.send(`${paths[3]}?formulaire=noter-etape`, {
+      etape: 'checked',
+      sans: 'painted machined',
+    })
+    const proposal = 'Toute la commande est traitée\u00a0: prévenir le client'
+    expect(await bigButton(mechanic, paths[3])).toBe(proposal)
+    expect(await bigButton(mechanic, paths[0])).toBe(proposal)
+    const page = await mechanic.read(orderPath)
+    expect(page.querySelector('.order-acts button')?.text).toBe(proposal)
+    expect(page.querySelector('.rim-steps__skipped')?.text).toContain(
+      'Arrière droite\u00a0: déposée, décapée, préparée, peinte, usinée',
+    )
+    expect((await card())?.querySelector('button')?.text.trim()).toBe(proposal)
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
+
+    await site.query('update orders set tells_client = false where id = $1', [id])
+    expect(await bigButton(mechanic, paths[0])).toBe('Toute la commande est traitée')
+    await press(mechanic, paths[0])
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 1 }])
+    expect(await bigButton(mechanic, paths[0])).toMatch(/^Prêtes/)
+  })
+})
+
+test('a problem is reported from the floor, waits in Aujourd’hui, and is settled by the office (§11.17)', async () => {
+  const { rims, number } = order
+  const path = pathOf(rims[0])
+  const empty = await mechanic.send(`${path}?formulaire=probleme`, { probleme: ' ' })
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Dites ce qui ne va pas')])
+  await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
+  // The same words twice, as a double press sends them, are said once; others stand below.
+  await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
+  await desk.send(`${path}?formulaire=probleme`, { probleme: 'Et le client appelle.' })
+  expect(await problemOf(rims[0])).toBe('Fissure sous la peinture.\n\nEt le client appelle.')
+  const today = await desk.read('/gestion?pos=tous')
+  expect(today.querySelector('[aria-labelledby=problemes-titre]')?.text).toContain(
+    'Fissure sous la peinture.',
+  )
+
+  const seen = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
+  await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Le moyeu est fendu.' })
+  const grown = await desk.send(`${path}?formulaire=regler`, { vu: seen, decision: 'On soude.' })
+  expect([grown.status, await grown.text()]).toEqual([
+    422,
+    expect.stringContaining('relisez avant de régler'),
+  ])
+  const now = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
+  await desk.send(`${path}?formulaire=regler`, { vu: now, decision: 'On soude.' })
+  expect(await problemOf(rims[0])).toBeNull()
+  const told = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
+  expect(told).toContain(`a signalé un problème sur la jante 1 (avant gauche) de la commande ${number}`)
+  expect(told).toContain(`a réglé le problème de la jante 1 (avant gauche) de la commande ${number}`)
+  expect(told).toContain('On soude.')
+})
+
+test('who may not settle is not offered it, and cannot; who reported it takes it back (§11.17)', async () => {
+  const path = pathOf(order.rims[3])
+  await desk.send(`${path}?formulaire=probleme`, { probleme: 'Teinte à confirmer.' })
+  const page = await mechanic.read(path)
+  expect(page.text).toContain('Le bureau décide de la suite.')
+  expect(page.querySelector('#regler form')).toBeNull()
+  const [row] = await site.query<{ problem_at: Date }>('select problem_at from order_rims where id = $1', [
+    order.rims[3],
+  ])
+  const vu = row?.problem_at.toISOString() ?? ''
+  expect((await mechanic.send(`${path}?formulaire=regler`, { vu })).status).toBe(422)
+  expect(await problemOf(order.rims[3])).toBe('Teinte à confirmer.')
+  const own = pathOf(order.rims[2])
+  await mechanic.send(`${own}?formulaire=probleme`, { probleme: 'Fausse alerte.' })
+  const seen = (await mechanic.read(own)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
+  await mechanic.send(`${own}?formulaire=regler`, { vu: seen })
+  expect(await problemOf(order.rims[2])).toBeNull()
+})
+
+test.each([
+  ['a4', 1, 595, 842],
+  ['rouleau', 4, 176, 136],
+])(
+  'labels on %s: number, plate, rim, size, finish and code, told to who does not see them (§11.17)',
+  async (paper, pages, width, height) => {
+    const answer = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    expect(answer.headers.get('Content-Disposition')).toContain(`etiquettes-${order.number}.pdf`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const pdf = await readPdf(bytes.slice())
+    expect(pdf.pages).toBe(pages)
+    const code = order.number.replace('CO-', '')
+    for (const [place, rim] of [
+      'Avant gauche',
+      'Avant droite',
+      'Arrière gauche',
+      'Arrière droite',
+    ].entries()) {
+      expect(pdf.text).toContain(`${code}-${place + 1}`)
+      for (const word of rim.split(' ')) expect(pdf.text).toContain(word)
+    }
+    for (const said of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
+      expect(pdf.text).toContain(said)
+    const archive = await readArchive(bytes)
+    expect(archive.marked).toBe(true)
+    expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(archive.file)
+    expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height])
+    // A code is drawn, not a picture.
+    expect(archive.file).not.toContain('/Subtype /Image')
+    // Label printers know black and nothing.
+    expect(inksOf(archive.file)).toEqual(['0 0 0'])
+  },
+)
+
+/** The colours that a PDF's pages are drawn with, each once, as red, green and blue from 0 to 1. */
+function inksOf(file: string): string[] {
+  const streams = file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)
+  const drawn = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+  return [
+    ...new Set(
+      drawn.flatMap((page) => page.matchAll(/([\d.]+ [\d.]+ [\d.]+) scn$/gm).map(([, ink = '']) => ink)),
+    ),
+  ]
+}
+
+test('a sheet that was begun goes on at its next place; what is no sheet is not found (§11.17)', async () => {
+  const path = `/gestion/commandes/${order.id}/etiquettes.pdf`
+  const pagesFrom = async (depart: number) =>
+    (await readPdf(await (await desk.open(`${path}?depart=${depart}`)).arrayBuffer())).pages
+  expect([await pagesFrom(11), await pagesFrom(12)]).toEqual([1, 2])
+  for (const asked of ['?depart=0', '?depart=15', '?depart=x', '?papier=velin', `?jante=${randomId()}`])
+    expect((await desk.open(path + asked)).status, asked).toBe(404)
+  const one = await readPdf(await (await desk.open(`${path}?jante=${order.rims[1]}`)).arrayBuffer())
+  expect(one.text).toContain('Avant droite')
+  expect(one.text).not.toContain('Arrière')
+})
+
+test('what is scanned or typed leads to the rim or the order (§11.17)', async () => {
+  const scan = async (code: string) => {
+    const answer = await mechanic.open(`/gestion/scanner?code=${encodeURIComponent(code)}`)
+    return [answer.status, answer.headers.get('Location')]
+  }
+  const code = order.number.replace('CO-', '')
+  const rim = pathOf(order.rims[2])
+  expect(await scan(`https://jantes.test${rim}`)).toEqual([302, rim])
+  expect(await scan(`${code.toLowerCase().replaceAll('-', ' ')} 3`)).toEqual([302, rim])
+  expect(await scan(code)).toEqual([302, `/gestion/commandes/${order.id}`])
+  // A rim that was taken off its order leads to the order.
+  expect(await scan(`/gestion/commandes/${order.id}/jantes/${randomId()}`)).toEqual([
+    302,
+    `/gestion/commandes/${order.id}`,
+  ])
+  const unknown = await mechanic.open('/gestion/scanner?code=E-2019-0001-9')
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    expect.stringContaining('Aucune jante n’a ce code'),
+  ])
+})
+
+test('a label that is scanned by who is signed out leads there once they are signed in (§11.17)', async () => {
+  const answer = await site.fetch(pathOf(order.rims[0]))
+  expect(answer.headers.get('Location')).toBe(
+    `/espace_pro?suite=${encodeURIComponent(pathOf(order.rims[0]))}`,
+  )
+})
+
+test('the camera, and what reads codes, are allowed to the scanner’s page alone (§11.17)', async () => {
+  const policies = async (path: string) => {
+    const { headers } = await mechanic.open(path)
+    return [headers.get('Content-Security-Policy') ?? '', headers.get('Permissions-Policy') ?? '']
+  }
+  const [csp, permissions] = await policies('/gestion/scanner')
+  expect(csp).toContain("'wasm-unsafe-eval'")
+  expect(csp).not.toContain("'unsafe-eval'")
+  expect(permissions).toContain('camera=(self)')
+  for (const path of ['/', '/gestion', pathOf(order.rims[0]), '/gestion/scanner/', '/gestion/commandes']) {
+    const [other, camera] = await policies(path)
+    expect([other?.includes('wasm'), camera?.includes('camera=()')], path).toEqual([false, true])
+  }
+})

@@ -1,0 +1,452 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { deleteOldSlips } from '../../../domain/oversight/retention/delete-workshop-records.ts'
+import { signatureBounds } from '../../../domain/workshop/orders/signature.ts'
+import { readMails } from '../../content/mails.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { readArchive, rolesOf } from '../../read-archive.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+let site: TestSite
+let mechanic: Colleague
+let desk: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await colleague(site, 'bureau@exemple.fr')
+})
+
+/** An order whose rims have come. */
+async function received({ status = 0 } = {}): Promise<BroughtIn> {
+  const order = await bringIn(site.query, { status })
+  await site.query('update orders set received_at = created_at where id = $1', [order.id])
+  return order
+}
+
+const pageOf = ({ id }: Pick<BroughtIn, 'id'>, kind = 'depot') => `/gestion/commandes/${id}/bons/${kind}`
+const slipsOf = ({ id }: Pick<BroughtIn, 'id'>) =>
+  site.query<{
+    id: string
+    kind: string
+    signer: string
+    signature: number[][] | null
+    signed_at: Date | null
+  }>('select * from order_slips where order_id = $1 order by created_at', [id])
+const signature = JSON.stringify([
+  [100, 400, 220, 120, 340, 390, 460, 130],
+  [520, 250, 900, 240],
+])
+
+/** Sends the form of a slip's page as it was opened. */
+async function sign(
+  order: BroughtIn,
+  typed: Record<string, string> = {},
+  { kind = 'depot', who = mechanic } = {},
+) {
+  const fields = fieldsOf(await who.read(pageOf(order, kind)), '.slip__form')
+  return press(
+    order,
+    { ...fields, signer: 'Jeanne Morel', signature, suite: 'signer', ...typed },
+    { kind, who },
+  )
+}
+const press = (order: BroughtIn, fields: Record<string, string>, { kind = 'depot', who = mechanic } = {}) =>
+  who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
+
+/** A photo of the first rim, as the telephone sends it. */
+async function photograph(order: BroughtIn, moment = 'reception'): Promise<string> {
+  const id = randomId()
+  const about = new URLSearchParams({
+    jante: order.rims[0],
+    moment,
+    vue: 'face',
+    prise: '2026-11-20T09:15:00Z',
+  })
+  const answer = await site.fetch(`/gestion/commandes/${order.id}/photos/${id}?${about}`, {
+    method: 'PUT',
+    body: new Uint8Array(await smallPhoto()),
+    headers: {
+      Cookie: mechanic.cookies,
+      Origin: site.origin,
+      'Content-Type': 'image/jpeg',
+      'X-File-Name': 'a.jpg',
+    },
+  })
+  expect(answer.status).toBe(200)
+  return id
+}
+
+test('rims that were left are signed for on the screen: what is read is what is kept, printed and told (§11.14)', async () => {
+  const order = await received()
+  await site.query(
+    "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711' where id = $1",
+    [order.rims[0]],
+  )
+  await photograph(order)
+  const counter = await mechanic.read(`/gestion/commandes/${order.id}`)
+  expect(counter.querySelector('.order-acts > a')?.getAttribute('href')).toBe(pageOf(order))
+  const page = await mechanic.read(pageOf(order))
+  for (const said of [
+    order.number,
+    'GH-123-KL',
+    'Peugeot 308',
+    'Avant gauche, 19\u00a0pouces',
+    'Frottée au trottoir, voilée',
+    'BBS, RS-4711',
+    'Valve à garder.',
+    'Dépôt, examen et garde des jantes',
+  ])
+    expect(page.text, said).toContain(said)
+  expect(page.querySelectorAll('.photo-links img')).toHaveLength(1)
+  expect(page.querySelector('.slip__sign')?.text).toBe('Signer le bon de dépôt')
+
+  const answer = await sign(order)
+  const [slip] = await slipsOf(order)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${pageOf(order)}?bon=${slip?.id}`])
+  expect(slip).toMatchObject({ kind: 'deposit', signer: 'Jeanne Morel', signature: JSON.parse(signature) })
+  const done = await mechanic.read(answer.headers.get('Location') ?? '')
+  expect(done.querySelector('.slip__made')?.text).toContain('Bon de dépôt signé')
+  expect(done.querySelector('svg.slip__signature')?.getAttribute('aria-label')).toBe(
+    'Signature de Jeanne Morel',
+  )
+  const record = await desk.read(`/gestion/commandes/${order.id}`)
+  expect(record.querySelector('.order-acts > a')).toBeNull()
+  expect(record.querySelector('#bons')?.text).toMatch(
+    /Bon de dépôt.*Signé par Jeanne Morel le .* avec Karim/s,
+  )
+  expect(record.querySelector('.record-stream')?.text).toContain(
+    `a fait signer le bon de dépôt de la commande ${order.number}`,
+  )
+
+  // What is changed afterwards is not what was signed.
+  await site.query("update order_rims set defects = '{}', notes = 'Autre chose' where order_id = $1", [
+    order.id,
+  ])
+  const printed = await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)
+  expect(printed.headers.get('Content-Type')).toBe('application/pdf')
+  const bytes = new Uint8Array(await printed.arrayBuffer())
+  const { text, info } = await readPdf(bytes.slice())
+  for (const said of [
+    'Bon de dépôt',
+    `Commande ${order.number}`,
+    'GH-123-KL',
+    'Peugeot 308',
+    '1. Avant gauche, 19 pouces',
+    'Rénovation, diamantée',
+    'Frottée au trottoir, voilée',
+    'BBS, RS-4711',
+    'Valve à garder.',
+    'Avant gauche, face avant',
+    'article 5',
+    'l’atelier a la garde des jantes',
+    'Fait à Épinal, le',
+    'Jeanne Morel',
+    'Karim',
+  ])
+    expect(text, said).toContain(said)
+  expect(text).not.toContain('Autre chose')
+  expect(info.Title).toBe(`Bon de dépôt, commande ${order.number}`)
+  const archive = await readArchive(bytes.slice())
+  expect(archive.marked).toBe(true)
+  expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+  expect(archive.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  // One photo, one signature, the code by which it is verified, each told; the signature is lines, so there is no second picture.
+  expect(rolesOf(archive.pages, 'Figure')).toBe(3)
+  expect(rolesOf(archive.pages, 'TH')).toBe(3 + 4)
+  expect(archive.file.match(/\/Subtype \/Image/g)).toHaveLength(1)
+  for (const { told, written } of archive.pages) expect(told.length).toBeGreaterThan(written.length / 2)
+  const again = new Uint8Array(await (await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)).arrayBuffer())
+  expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('a slip is verified by its code: kind, order and date agree or they do not, and nothing else is told (§11.14, §11.33)', async () => {
+  const order = await received()
+  await sign(order)
+  const [slip] = await slipsOf(order)
+  const printed = await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)
+  const { text } = await readPdf(new Uint8Array(await printed.arrayBuffer()))
+  const address = /\/verifier\/\S{23}/.exec(text)?.[0] ?? ''
+  const page = await (await site.fetch(address)).text()
+  expect(page).toContain('Bon de dépôt')
+  for (const secret of [order.number, 'Morel', 'GH-123-KL', 'type="file"']) expect(page).not.toContain(secret)
+  const compare = async (typed: Record<string, string>) => {
+    const answer = await site.fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(typed),
+      headers: { Origin: site.origin },
+    })
+    return [answer.status, await answer.text()]
+  }
+  const facts = { sorte: 'deposit', numero: order.number, date: parisDay(new Date()) }
+  expect(await compare(facts)).toEqual([
+    200,
+    expect.stringContaining('Le bon, son numéro et sa date concordent'),
+  ])
+  for (const wrong of [{ sorte: 'handover' }, { numero: 'CO-E-2026-9999' }, { date: '2026-01-01' }])
+    expect(await compare({ ...facts, ...wrong })).toEqual([
+      200,
+      expect.stringContaining('L’un des trois au moins ne concorde pas'),
+    ])
+  expect((await compare({ numero: order.number, date: facts.date, total: '1' }))[0]).toBe(422)
+  await site.query('delete from order_slips where id = $1', [slip?.id])
+  expect((await site.fetch(address)).status).toBe(404)
+})
+
+test('what is taken away is signed for once it is ready, or on paper in an empty frame (§11.14)', async () => {
+  const order = await received({ status: 1 })
+  const early = await mechanic.read(pageOf(order, 'remise'))
+  expect(early.text).toContain('Cette commande n’est pas encore prête')
+  expect(early.querySelector('.slip__form')).toBeNull()
+  await site.query('update orders set status = 2 where id = $1', [order.id])
+  const answer = await sign(
+    order,
+    { suite: 'papier', signer: '', signature: '' },
+    { kind: 'remise', who: desk },
+  )
+  const [slip] = await slipsOf(order)
+  expect(slip).toMatchObject({ kind: 'handover', signer: '', signature: null, signed_at: null })
+  const done = await desk.read(answer.headers.get('Location') ?? '')
+  expect(done.querySelector('.slip__made')?.text).toContain('Bon de remise à signer sur papier')
+  const bytes = new Uint8Array(
+    await (await desk.open(`${pageOf(order, 'remise')}/${slip?.id}/pdf`)).arrayBuffer(),
+  )
+  const { text } = await readPdf(bytes.slice())
+  for (const said of [
+    'Bon de remise',
+    'Jantes remises',
+    'Nom et signature',
+    'Remise, remontage et gardiennage',
+    'serrage',
+  ])
+    expect(text, said).toContain(said)
+  // Its code alone.
+  expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
+  // Rims that have not come are not left.
+  const expected = await bringIn(site.query, { isExpected: true })
+  expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
+  expect(
+    (await press(expected, { bon: randomId(), vu: '', signer: 'X', signature, suite: 'signer' })).status,
+  ).toBe(422)
+  expect(await slipsOf(expected)).toEqual([])
+})
+
+test('the same press twice is one slip; another is another; what has changed meanwhile is read again first (§11.14)', async () => {
+  const order = await received()
+  const fields = {
+    ...fieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
+    signer: 'Jeanne Morel',
+    signature,
+    suite: 'signer',
+  }
+  const answers = await Promise.all([
+    press(order, fields),
+    press(order, fields, { who: desk }),
+    press(order, fields),
+  ])
+  expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
+  expect(await slipsOf(order)).toHaveLength(1)
+
+  const page = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
+  // A photo that comes in while the client signs is on the next slip, and refuses nothing.
+  await photograph(order)
+  await press(order, { ...page, signer: 'Jeanne Morel', signature, suite: 'signer' })
+  expect(await slipsOf(order)).toHaveLength(2)
+  const stale = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
+  expect(stale.photos).toMatch(/^\w{16}$/)
+  await site.query("update order_rims set notes = 'Fendue' where id = $1", [order.rims[0]])
+  const refused = await press(order, { ...stale, signer: 'Jeanne Morel', signature, suite: 'signer' })
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('ont changé entre-temps'),
+  ])
+  // The id of a slip of somebody else's order makes none here.
+  const other = await received()
+  const [taken] = await slipsOf(order)
+  const stolen = fieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
+  const clash = await press(other, {
+    ...stolen,
+    bon: taken?.id ?? '',
+    signer: 'X',
+    signature,
+    suite: 'signer',
+  })
+  expect(clash.status).toBeLessThan(500)
+  expect(await slipsOf(other)).toEqual([])
+  for (const path of [
+    `${pageOf(other)}?bon=${taken?.id}`,
+    `${pageOf(other)}/${taken?.id}/pdf`,
+    `${pageOf(order, 'remise')}/${taken?.id}/pdf`,
+    pageOf(order, 'autre'),
+  ])
+    expect((await desk.open(path)).status, path).toBe(404)
+})
+
+describe('a signature (§11.14)', () => {
+  const stroke = (points: number) => Array.from({ length: points }, () => [1, 1]).flat()
+  test.each([
+    ['nothing', '', 'Faites signer dans le cadre'],
+    ['no lines', '[]', 'Faites signer dans le cadre'],
+    ['a dot', '[[5,5]]', 'Faites signer dans le cadre'],
+    ['words', 'Jeanne', 'n’a pas pu être lue'],
+    ['no list', '{"length":3}', 'n’a pas pu être lue'],
+    ['half a point', '[[1,2,3]]', 'n’a pas pu être lue'],
+    ['out of the frame', `[[1,2,3,${signatureBounds.height + 1}]]`, 'n’a pas pu être lue'],
+    ['before the frame', '[[-1,2,3,4]]', 'n’a pas pu être lue'],
+    ['fractions', '[[1.5,2,3,4]]', 'n’a pas pu être lue'],
+    ['words among the points', '[[1,"2",3,4]]', 'n’a pas pu être lue'],
+    ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'n’a pas pu être lue'],
+    [
+      'too many lines',
+      JSON.stringify(Array.from({ length: signatureBounds.maxStrokes + 1 }, () => [1, 1])),
+      'trop long',
+    ],
+    ['too many points', JSON.stringify([stroke(signatureBounds.maxPoints + 1)]), 'trop long'],
+  ])('of %s is refused in a sentence', async (_, posted, says) => {
+    const order = await received()
+    const answer = await sign(order, { signature: posted })
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(says)])
+    expect(await slipsOf(order)).toEqual([])
+  })
+
+  test('has a name, and its bytes have an end', async () => {
+    const order = await received()
+    const nameless = await sign(order, { signer: ' ' })
+    expect([nameless.status, await nameless.text()]).toEqual([
+      422,
+      expect.stringContaining('Indiquez le nom'),
+    ])
+    const endless = await sign(order, { signature: `[[${'1,'.repeat(100_000)}1]]` })
+    expect([endless.status >= 400, endless.status < 500]).toEqual([true, true])
+    expect(await slipsOf(order)).toEqual([])
+    await sign(order, { signature: JSON.stringify([stroke(signatureBounds.maxPoints)]) })
+    expect(await slipsOf(order)).toHaveLength(1)
+  })
+})
+
+test('it goes to the client by mail once, after ten seconds in which it is taken back (§11.14)', async () => {
+  const order = await received()
+  const email = `bon-${randomId().toLowerCase()}@exemple.fr`
+  const [client] = await site.query<{ id: string }>(
+    "insert into clients (id, type, last_name, email) values ($1, 'individual', 'Morel', $2) returning id",
+    [randomId(), email],
+  )
+  await site.query('update orders set client_id = $1 where id = $2', [client?.id, order.id])
+  const made = (await sign(order)).headers.get('Location') ?? ''
+  const bon = new URL(made, site.origin).searchParams.get('bon') ?? ''
+  const send = (intent: string, who = desk) => who.send(`${made}&formulaire=${intent}`, { bon })
+  const row = async () =>
+    (
+      await site.query<{ mailed_to: string | null; mailed_at: Date | null }>(
+        'select * from order_slips where id = $1',
+        [bon],
+      )
+    )[0]
+  expect((await desk.read(made)).querySelector('.slip__mail')?.text).toContain(email)
+  // The workshop's people send it without reading the address.
+  expect((await mechanic.read(made)).querySelector('.slip__mail')?.text).not.toContain(email)
+  await send('envoyer')
+  expect((await desk.read(made)).querySelector('.undo-toast')?.text).toContain('part dans quelques secondes')
+  expect((await send('annuler-envoi', mechanic)).status).toBe(422)
+  await send('annuler-envoi')
+  expect(await row()).toMatchObject({ mailed_to: null })
+  await send('envoyer')
+  await send('envoyer', mechanic)
+  expect(await row()).toMatchObject({ mailed_to: email, mailed_at: null })
+  await site.query("update order_slips set mail_asked_at = now() - interval '11 seconds' where id = $1", [
+    bon,
+  ])
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-slip-mail'")
+  await vi.waitFor(async () => expect((await row())?.mailed_at).not.toBeNull(), patiently)
+  const mails = (await readMails(site)).filter(({ subject }) => subject?.includes(order.number))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe(`Votre bon de dépôt\u00a0: commande ${order.number}`)
+  expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([
+    `Bon de dépôt ${order.number} TW Jantes.pdf`,
+  ])
+  expect((await readPdf(mails[0]?.attachments[0]?.content ?? Buffer.alloc(0))).text).toContain('Jeanne Morel')
+  await send('envoyer')
+  const sent = await desk.read(made)
+  expect(sent.querySelector('.slip__mail')).toBeNull()
+  expect(sent.text).toContain('Envoyé au client le')
+  // Nobody to send it to.
+  await site.query('update clients set email = null where id = $1', [client?.id])
+  const next = (await sign(order)).headers.get('Location') ?? ''
+  expect((await desk.read(next)).text).toContain('Ce client n’a pas d’adresse e-mail')
+})
+
+test('its client opens it in their area, and nobody else’s (§2.12, §11.14)', async () => {
+  const order = await received()
+  const owner = await colleague(site, 'pro@exemple.fr')
+  const other = await colleague(site, 'particulier@exemple.fr')
+  await site.query(
+    "update orders set client_id = (select id from users where email like '%pro@exemple.fr') where id = $1",
+    [order.id],
+  )
+  await sign(order)
+  const [slip] = await slipsOf(order)
+  const page = await owner.read(`/espace_pro/commande/${order.id}`)
+  const link = page.querySelector('.order-papers a')
+  expect(link?.text.trim()).toMatch(/^Bon de dépôt du \d\d\/\d\d\/\d{4}$/)
+  const path = link?.getAttribute('href') ?? ''
+  const pdf = await owner.open(path)
+  expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+  expect((await readPdf(await pdf.arrayBuffer())).text).toContain('Jeanne Morel')
+  expect(pdf.headers.get('Cache-Control')).toContain('no-store')
+  expect((await other.open(path)).status).toBe(404)
+  const foreign = await received()
+  expect((await owner.open(`/espace_pro/commande/${foreign.id}/bons/${slip?.id}/pdf`)).status).toBe(404)
+})
+
+test('the last step asks who took the rims: noted with it, or signed for (§11.14)', async () => {
+  const order = await received({ status: 2 })
+  const page = `/gestion/commandes/${order.id}`
+  const form = (await mechanic.read(page)).querySelector('.handover-form')
+  expect(form?.querySelector('label')?.text).toContain('Remises à')
+  const finish = (typed: Record<string, string>, who = mechanic) =>
+    who.send(`${page}?formulaire=etape`, { ...moveConfirmed, de: '2', vers: '3', ...typed })
+  await finish({ remises: 'Paul Morel' })
+  await finish({ remises: 'Paul Morel' })
+  expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
+  expect((await desk.read(page)).querySelector('#bons')?.text).toContain('remises à Paul Morel')
+  // Taken back with the step, and no other with it: what was printed for paper meanwhile stays.
+  await site.query(
+    `insert into order_slips (id, order_id, kind, created_at, made_by, made_by_name, content, signer)
+     select $2, order_id, kind, created_at, made_by, made_by_name, content, '' from order_slips where order_id = $1`,
+    [order.id, `PAPER${order.id.slice(5)}`],
+  )
+  await mechanic.send(`${page}?formulaire=annuler`, fieldsOf(await mechanic.read(page), 'form.undo-toast'))
+  expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: '' }])
+  const led = await finish({ remises: 'Paul Morel', suite: 'signer' })
+  expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
+  const slip = await mechanic.read(led.headers.get('Location') ?? '')
+  expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
+  // One press as before, and nothing more, for whoever says nothing.
+  const plain = await received({ status: 2 })
+  await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
+    ...moveConfirmed,
+    de: '2',
+    vers: '3',
+  })
+  expect(await slipsOf(plain)).toEqual([])
+  expect(await site.query('select status from orders where id = $1', [plain.id])).toEqual([{ status: 3 }])
+})
+
+test('slips are kept for five years (§9.8)', async () => {
+  const order = await received()
+  for (const _ of [1, 2]) await sign(order)
+  const [old] = await slipsOf(order)
+  await site.query("update order_slips set created_at = now() - interval '61 months' where id = $1", [
+    old?.id,
+  ])
+  const { db } = await openWorkshop(site)
+  expect(await deleteOldSlips({ db, clock: { now: () => new Date() } })).toBe(1)
+  expect(await slipsOf(order)).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { finishOf } from '../../../domain/kernel/rim-words.ts'
+import { momentOf } from '../../../domain/workshop/rims/rim-photo-rules.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+let site: TestSite
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+test.each(['devoilage', 'soudure', 'decapage'])('a rim sold by %s alone has no finish', (service) => {
+  expect(finishOf(service, 'painted')).toBe('none')
+  expect(finishOf('renovation', 'painted')).toBe('painted')
+})
+
+test('a straightened rim keeps no finish in a new order, nor where its service is changed (§11.14, §11.17)', async () => {
+  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const made = await sophie.send(`/gestion/commandes/nouvelle?client=${client?.id}&formulaire=commande`, {
+    pos: 'epinal',
+    count: '1',
+    size: '18',
+    service: 'devoilage',
+    finish: 'painted',
+    received: 'on',
+  })
+  const id = made.headers.get('Location')?.split('/')[3] ?? ''
+  const [order] = await site.query<{ lines: { description: string }[] }>(
+    'select lines from orders where id = $1',
+    [id],
+  )
+  expect(order?.lines.map(({ description }) => description)).toEqual([
+    'Jante 18\u00a0pouces\u00a0: dévoilage',
+  ])
+  const rims = () =>
+    site.query<{ id: string; finish: string }>('select id, finish from order_rims where order_id = $1', [id])
+  const [rim] = await rims()
+  expect(rim?.finish).toBe('none')
+  const change = async (typed: Record<string, string>) => {
+    const shown = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '.order-rim details form')
+    await sophie.send(`/gestion/commandes/${id}?formulaire=jante`, { ...shown, ...typed })
+  }
+  await change({ service: 'renovation', finish: 'painted' })
+  expect((await rims())[0]?.finish).toBe('painted')
+  await change({ service: 'devoilage', finish: 'painted' })
+  expect((await rims())[0]?.finish).toBe('none')
+})
+
+test('a line of a draft quote that becomes a straightening is priced and named without a finish (§11.14, §11.17)', async () => {
+  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const begun = await sophie.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`)
+  const page = begun.headers.get('Location') ?? ''
+  const keep = async (changes: Record<string, string>) =>
+    sophie.send(`${page}?formulaire=brouillon`, {
+      ...fieldsOf(await sophie.read(page), '#brouillon'),
+      ...changes,
+    })
+  await keep({ ajouter: 'rim' })
+  await keep({ l1_service: 'devoilage', l1_finish: 'painted', l1_size: '18', l1_price: '50' })
+  const line = (await sophie.read(page)).querySelector('.estimate-line')?.textContent ?? ''
+  expect(line).toContain('Dévoilage, 18')
+  expect(line).not.toMatch(/dévoilage, couleur unie/i)
+})
+
+test('a photo of a rim on which work was noted is one of the work, not of the reception (§11.14, §11.17)', async () => {
+  expect([
+    momentOf(0),
+    momentOf(0, ['removed']),
+    momentOf(0, ['removed', 'stripped']),
+    momentOf(2, ['checked']),
+  ]).toEqual(['reception', 'reception', 'work', 'delivery'])
+  const order = await bringIn(site.query)
+  const shown = async () =>
+    (await sophie.read(`/gestion/commandes/${order.id}`))
+      .querySelectorAll('.rim-capture small')
+      .map((small) => small.textContent.trim().split(' ')[0])
+  expect(await shown()).toEqual(['Réception', 'Réception', 'Réception', 'Réception'])
+  await site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'stripped', now())", [
+    order.rims[0],
+  ])
+  expect(await shown()).toEqual(['Travail', 'Réception', 'Réception', 'Réception'])
+})
