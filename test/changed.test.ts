@@ -7,9 +7,9 @@ const routes = [
     file: 'routes/office/office.tsx',
     path: 'gestion',
     children: [
-      { file: 'routes/office/billing/invoices/invoice.tsx', path: 'factures/:id' },
-      { file: 'routes/office/billing/invoices/invoice-pdf.ts', path: 'factures/:id/pdf' },
-      { file: 'routes/office/workshop/orders/order.tsx', path: 'commandes/:id' },
+      { file: 'routes/office/invoices/invoice.tsx', path: 'factures/:id' },
+      { file: 'routes/office/invoices/invoice-pdf.ts', path: 'factures/:id/pdf' },
+      { file: 'routes/office/orders/order.tsx', path: 'commandes/:id' },
     ],
   },
 ]
@@ -22,12 +22,10 @@ const sources = new Map(
     'app/ui/table.css': '',
     'app/routes/home/home.tsx': '',
     'app/routes/office/office.tsx': '',
-    'app/routes/office/billing/invoices/invoice.tsx':
+    'app/routes/office/invoices/invoice.tsx':
       "import { table } from '../../../ui/table.tsx'\nimport { issue } from '../../../../domain/invoices.ts'",
-    'app/routes/office/billing/invoices/invoice-pdf.ts':
-      "import { print } from '../../../../domain/print.ts'",
-    'app/routes/office/workshop/orders/order.tsx':
-      "import type { Invoice } from '../../../../domain/invoices.ts'",
+    'app/routes/office/invoices/invoice-pdf.ts': "import { print } from '../../../../domain/print.ts'",
+    'app/routes/office/orders/order.tsx': "import type { Invoice } from '../../../../domain/invoices.ts'",
     'domain/invoices.ts': "await jobs.enqueue(tx, 'send-invoice', { id })",
     'domain/print.ts': '',
     'domain/deliver.ts': '',
@@ -75,7 +73,7 @@ test('what a job does is tried by whoever has it queued (decision 36)', () => {
 })
 
 test('a page reached by links alone is tried by the tests of its folder', () => {
-  expect(select('app/routes/office/workshop/orders/order.tsx').tests).toContain(
+  expect(select('app/routes/office/orders/order.tsx').tests).toContain(
     'test/requests/workshop/orders.test.ts',
   )
 })
