@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { estimateMail } from '../../adapters/mail/templates/billing/document-mails.tsx'
 import {
   acceptanceCameMail,
   acceptanceCodeMail,
@@ -22,12 +23,13 @@ import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
-import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
+import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
   findAccepted,
   markConfirmationUndeliverable,
   recordConfirmation,
 } from '../../domain/contracts/estimates/estimate-decisions.ts'
+import { deliverEstimate, estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/contracts/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,
@@ -52,8 +54,9 @@ import {
   withdrawalPeriod,
 } from '../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { confirmationAddress } from '../../domain/correspondence/matters/confirmation-address.ts'
+import { mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
-import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { addDays, formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
@@ -76,16 +79,46 @@ import {
   withdrawalLinkFor,
   withdrawalReceiptLink,
 } from '../site/mail-links.ts'
-import type { JobDeps } from './job-deps.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 
-/** The mails that the law owes around a contract: its confirmation, and what follows a withdrawal. */
-export const contractJobHandlers = (deps: JobDeps) => ({
-  'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) => sendAcceptanceMail(deps, data),
-  'send-acceptance-code': (data: JobDataMap['send-acceptance-code']) => sendAcceptanceCode(deps, data),
-  'send-decline-mail': (data: JobDataMap['send-decline-mail']) => sendDeclineMail(deps, data),
-  'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) => sendWithdrawalMail(deps, data),
-  'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) => sendSupplementMail(deps, data),
-})
+/** Handlers of the jobs of estimates, supplements and withdrawals. */
+export const contractJobHandlers = (deps: JobDeps) =>
+  ({
+    'send-estimate': ({ mailId }) =>
+      deliverEstimate(deps, mailId, (mail, estimate) => writeEstimateMail(deps, mail, estimate)),
+    async 'expire-estimates'() {
+      const estimates = await expireEstimates(deps)
+      if (estimates > 0) deps.log.info({ estimates }, 'quotes expired')
+    },
+    'send-acceptance-mail': (data) => sendAcceptanceMail(deps, data),
+    'send-acceptance-code': (data) => sendAcceptanceCode(deps, data),
+    'send-decline-mail': (data) => sendDeclineMail(deps, data),
+    'send-withdrawal-mail': (data) => sendWithdrawalMail(deps, data),
+    'send-supplement-mail': (data) => sendSupplementMail(deps, data),
+  }) satisfies JobHandlers
+
+/** The quote with its PDF, behind which its general terms stand whole. */
+async function writeEstimateMail(deps: JobDeps, mail: OutgoingMail, estimate: Estimate) {
+  const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
+  const key = { kind: 'estimate', posId, id } as const
+  const client = await findDocumentClient(deps.db, key)
+  const attachment = client && (await attachDocument(deps, client, key, mail.id))
+  if (!attachment) throw new Error('the document of a quote is not in the store')
+  const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
+  return estimateMail(words, {
+    id: mailerId(estimateOutbox, mail.id),
+    to: mail.recipient,
+    replyTo: shopEmail(posId),
+    text: mail.text,
+    number,
+    vehicle: vehicle ?? '',
+    total: formatCents(total),
+    validUntil: valid_until && formatDay(valid_until),
+    estimateUrl: await estimateLink(deps, key, mail.recipient),
+    pageUrl: await matterLinkFor(deps, { kind: 'estimate', id }, mail.recipient),
+    attachment,
+  })
+}
 
 async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
   const estimate = await findAccepted(deps.db, data)

@@ -1,4 +1,8 @@
 import {
+  newsletterIssueMail,
+  newsletterMail,
+} from '../../adapters/mail/templates/correspondence/newsletter-mails.tsx'
+import {
   contactVisitorMail,
   contactWorkshopMail,
   visitorMail,
@@ -14,8 +18,12 @@ import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { findContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
 import { findMatterAddress } from '../../domain/correspondence/matters/own-addresses.ts'
+import { deliverIssue, type MailWriter } from '../../domain/correspondence/newsletter/deliver-issue.ts'
+import { findIssue, type Issue } from '../../domain/correspondence/newsletter/issues.ts'
+import { deliveryMailId } from '../../domain/correspondence/newsletter/newsletter-bounces.ts'
+import { findSubscription, recordConsent } from '../../domain/correspondence/newsletter/subscriptions.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
-import { ensureThumbnail } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { ensureThumbnail, findPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/correspondence/quote-requests/quote-request.ts'
 import {
   findAnsweredText,
@@ -29,10 +37,32 @@ import { messageOutbox } from '../../domain/correspondence/threads/send-message.
 import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
 import { matterOf } from '../../domain/kernel/matters/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
-import type { JobDeps } from './job-deps.ts'
+import {
+  confirmLink,
+  leavingPage,
+  matterLink,
+  newsletterLink,
+  officeLink,
+  requestLink,
+  unsubscribeLink,
+} from '../site/mail-links.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 
-export async function sendQuoteRequestMail(
+/** Handlers of the jobs of quote requests, contact messages and threads. */
+export const threadJobHandlers = (deps: JobDeps) =>
+  ({
+    async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
+      const photo = await findPhoto(deps.db, quoteRequestId, photoId)
+      if (photo) await ensureThumbnail(deps, photo.path)
+    },
+    'send-quote-request-mail': (data) => sendQuoteRequestMail(deps, data),
+    'send-contact-mail': (data) => sendContactMail(deps, data),
+    'send-letter': (data) => sendMessageMail(deps, data),
+    'send-thread-notice': (data) => sendThreadNotice(deps, data),
+    'send-thread-link': (data) => sendMatterLink(deps, data),
+  }) satisfies JobHandlers
+
+async function sendQuoteRequestMail(
   deps: JobDeps,
   { quoteRequestId, mail }: JobDataMap['send-quote-request-mail'],
 ): Promise<void> {
@@ -59,7 +89,7 @@ export async function sendQuoteRequestMail(
   )
 }
 
-export async function sendContactMail(
+async function sendContactMail(
   deps: JobDeps,
   { messageId, mail }: JobDataMap['send-contact-mail'],
 ): Promise<void> {
@@ -78,7 +108,7 @@ export async function sendContactMail(
   )
 }
 
-export const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
+const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
   deliverMail(deps, messageOutbox, letterId, (mail, { message, thread }) =>
     writeMessageMail(deps, mail, message, thread),
   )
@@ -119,7 +149,7 @@ async function chainOf({ db, mailAddress }: JobDeps, message: Message, { kind, i
 }
 
 /** Tells the workshop what became of a thread on its visitor's page. */
-export async function sendThreadNotice(
+async function sendThreadNotice(
   deps: JobDeps,
   { letterId, ...key }: JobDataMap['send-thread-notice'],
 ): Promise<void> {
@@ -145,7 +175,7 @@ export async function sendThreadNotice(
 }
 
 /** Sends a new link to the matter's own address; nothing is sent when the matter no longer exists. */
-export async function sendMatterLink(
+async function sendMatterLink(
   deps: JobDeps,
   { linkId, ...key }: JobDataMap['send-thread-link'],
 ): Promise<void> {
@@ -157,3 +187,50 @@ export async function sendMatterLink(
 }
 
 const workshopEmailOf = ({ shop }: Thread) => (shop ? shopEmail(shop) : site.contactEmail)
+
+/** The jobs that send the newsletter and what belongs to it. */
+export function newsletterJobHandlers(deps: JobDeps) {
+  const { db, accounts, mailer } = deps
+  return {
+    /** Whoever has left before the mail did gets none. */
+    async 'send-newsletter-mail'({ subscriptionId: id }) {
+      const found = await findSubscription(db, id)
+      if (!found) return
+      // A version of the site from before consents were kept took it in.
+      await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
+      const links = { confirm: confirmLink(deps, id), unsubscribe: unsubscribeLink(deps, id) }
+      const words = await readMailWords(db, 'subscribed')
+      await mailer.send(await newsletterMail(words, { id, email: found.email }, links))
+    },
+    'send-newsletter': ({ issueId }) => deliverIssue(deps, issueId, (issue) => writer(deps, issue)),
+    /** Leads to the page that explains leaving: whoever tests is no subscriber. */
+    async 'send-newsletter-test'({ issueId, userId, testId }) {
+      const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
+      if (!account || !issue) return
+      const mail = await writeIssueMail(deps, issue)
+      const reader = {
+        id: `newsletter-test-${testId}`,
+        to: account.email,
+        unsubscribeUrl: leavingPage(deps),
+      }
+      const test = mail(reader)
+      await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
+    },
+  } satisfies JobHandlers
+}
+
+async function writer(deps: JobDeps, issue: Issue): Promise<MailWriter> {
+  const mail = await writeIssueMail(deps, issue)
+  return ({ id, subscriptionId, email }) =>
+    mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: unsubscribeLink(deps, subscriptionId) })
+}
+
+async function writeIssueMail({ db, siteUrl }: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
+  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
+}
+
+/** As whoever tests it gets it. */
+export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
+  const mail = await writeIssueMail(deps, issue)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(deps) })
+}

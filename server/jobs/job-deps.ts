@@ -1,6 +1,12 @@
 import type { Logger } from 'pino'
 import type { AllDeps } from '../../domain/kernel/deps.ts'
+import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 
-/** What jobs act on: nobody waits for their turn there. */
+/** Dependencies of job handlers. Rate limits apply to requests only. */
 export type JobDeps = Omit<AllDeps, 'limits'> & { log: Logger; health: HealthWatch }
+
+/** Handlers by job name: required for the named jobs, optional for all others. */
+export type JobHandlers<Name extends JobName = never> = {
+  [Job in Name]: (data: JobDataMap[Job]) => Promise<void>
+} & { [Job in JobName]?: (data: JobDataMap[Job]) => Promise<void> }

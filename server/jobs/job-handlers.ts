@@ -1,11 +1,6 @@
 import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
-import { printDocument } from '../../domain/billing/documents/print-document.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { checkChain } from '../../domain/billing/payments/check-chain.ts'
-import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
-import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
-import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
 import { markConfirmationUndeliverable } from '../../domain/contracts/estimates/estimate-decisions.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { markSupplementMailUndeliverable } from '../../domain/contracts/supplements/supplement-mails.ts'
@@ -13,51 +8,31 @@ import { markWithdrawalMailUndeliverable } from '../../domain/contracts/withdraw
 import { autoPauseUndelivered } from '../../domain/correspondence/newsletter/claim-mails.ts'
 import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
 import { markMailUndeliverable } from '../../domain/correspondence/outbox/outbox.ts'
-import { ensureThumbnail, findPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
-import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
 import { recordBegunWork } from '../../domain/kernel/flow/begun-work.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
-import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
 import { markDossierMailUndeliverable } from '../../domain/oversight/dossiers/expert-dossiers.ts'
-import { makeDueStatements, markStatementMailUndeliverable } from '../../domain/oversight/fleet/statements.ts'
+import { markStatementMailUndeliverable } from '../../domain/oversight/fleet/statements.ts'
 import { failRecovery } from '../../domain/people/sign-in/recovery.ts'
-import { publishDueContent } from '../../domain/publishing/content/publish-content.ts'
 import { markCancellationMailUndeliverable } from '../../domain/workshop/orders/cancel-order.ts'
-import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { markStepMailUndeliverable } from '../../domain/workshop/orders/order-steps.ts'
-import { remindPickups } from '../../domain/workshop/orders/pickup-reminders.ts'
 import { markSlipMailUndeliverable } from '../../domain/workshop/orders/slip-mails.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
+import { billingJobHandlers } from './billing-jobs.ts'
 import { contractJobHandlers } from './contracts-jobs.ts'
+import { newsletterJobHandlers, threadJobHandlers } from './correspondence-jobs.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
-  sendContactMail,
-  sendMatterLink,
-  sendMessageMail,
-  sendQuoteRequestMail,
-  sendThreadNotice,
-} from './correspondence-jobs.ts'
-import {
-  invoiceJobHandlers,
-  sendCancelledMail,
-  sendEstimateMail,
-  sendMonthStatement,
-  sendOrderMail,
-  sendPickupReminderMail,
-  sendSlip,
-  sendStorageNoticeMail,
-} from './document-jobs.ts'
-import { dossierJobHandlers } from './dossier-jobs.ts'
-import type { JobDeps } from './job-deps.ts'
-import {
+  dossierJobHandlers,
+  figureJobHandlers,
   healthJobHandlers,
   retentionJobHandlers,
-  rimPhotoJobHandlers,
   sweepingJobHandlers,
-} from './maintenance-jobs.ts'
-import { newsletterJobHandlers } from './newsletter-jobs.ts'
+} from './oversight-jobs.ts'
 import { accountJobHandlers, noticeJobHandlers } from './people-jobs.ts'
+import { publishingJobHandlers } from './publishing-jobs.ts'
+import { workshopJobHandlers } from './workshop-jobs.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (deps: JobDeps) => ({
@@ -115,65 +90,21 @@ function leavesOf({ backups }: JobDeps): JobName[] {
 }
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
-function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> } {
-  const { db, log } = deps
-  return {
-    ...accountJobHandlers(deps),
-    ...noticeJobHandlers(deps),
-    ...newsletterJobHandlers(deps),
-    ...rimPhotoJobHandlers(deps),
-    ...invoiceJobHandlers(deps),
-    ...contractJobHandlers(deps),
-    ...dossierJobHandlers(deps),
-    ...healthJobHandlers(deps),
-    ...sweepingJobHandlers(deps),
-    ...retentionJobHandlers(deps),
-    async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
-      const photo = await findPhoto(db, quoteRequestId, photoId)
-      if (photo) await ensureThumbnail(deps, photo.path)
-    },
-    'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
-    'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),
-    'send-quote-request-mail': (data) => sendQuoteRequestMail(deps, data),
-    'send-letter': (data) => sendMessageMail(deps, data),
-    'send-estimate': (data) => sendEstimateMail(deps, data),
-    async 'expire-estimates'() {
-      const estimates = await expireEstimates(deps)
-      if (estimates > 0) log.info({ estimates }, 'quotes expired')
-    },
-    'count-audience': async () => void (await updateAudienceCounts(deps)),
-    'count-order-figures': async () => void (await countOrderFigures(deps)),
-    'send-thread-notice': (data) => sendThreadNotice(deps, data),
-    'send-thread-link': (data) => sendMatterLink(deps, data),
-    'send-order-mail': (step) => sendOrderMail(deps, step),
-    'send-cancellation-mail': (data) => sendCancelledMail(deps, data),
-    'send-slip-mail': ({ slipId }) => sendSlip(deps, slipId),
-    async 'remind-pickups'() {
-      const reminders = await remindPickups(deps)
-      if (reminders > 0) log.info({ reminders }, 'reminders to collect rims queued')
-    },
-    async 'make-statements'() {
-      const statements = await makeDueStatements(deps)
-      if (statements > 0) log.info({ statements }, 'statements of the month made')
-    },
-    'send-statement-mail': (data) => sendMonthStatement(deps, data),
-    'send-pickup-reminder': (data) => sendPickupReminderMail(deps, data),
-    'send-storage-notice': (data) => sendStorageNoticeMail(deps, data),
-    'send-contact-mail': (data) => sendContactMail(deps, data),
-    async 'close-payments'() {
-      const periods = await closePeriods(deps)
-      if (periods > 0) log.info({ periods }, 'payments closed')
-      const { fault } = await checkChain(deps)
-      if (fault) log.error({ fault }, 'chain of payments broken')
-      const proofs = await checkProofs(deps.db)
-      if (proofs.fault) log.error({ fault: proofs.fault }, 'chain of proofs broken')
-    },
-    async 'publish-due-content'() {
-      const pages = await publishDueContent(deps)
-      if (pages > 0) log.info({ pages }, 'scheduled pages published')
-    },
-  }
-}
+const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
+  ...accountJobHandlers(deps),
+  ...noticeJobHandlers(deps),
+  ...threadJobHandlers(deps),
+  ...newsletterJobHandlers(deps),
+  ...billingJobHandlers(deps),
+  ...workshopJobHandlers(deps),
+  ...contractJobHandlers(deps),
+  ...publishingJobHandlers(deps),
+  ...dossierJobHandlers(deps),
+  ...figureJobHandlers(deps),
+  ...healthJobHandlers(deps),
+  ...sweepingJobHandlers(deps),
+  ...retentionJobHandlers(deps),
+})
 
 /** When the scheduled jobs run, in Paris time. */
 const schedules: readonly Schedule[] = [

@@ -10,7 +10,6 @@ import {
   summaryMail,
 } from '../../adapters/mail/templates/oversight/notification-mails.tsx'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
-import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { findInvited } from '../../domain/people/sign-in/invitations.ts'
 import { finishRecovery, processRecovery } from '../../domain/people/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
@@ -21,7 +20,7 @@ import {
   readDailySummary,
 } from '../../domain/people/staff/notices.ts'
 import { creationLink, officeLink, resetLink } from '../site/mail-links.ts'
-import type { JobDeps } from './job-deps.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 
 /** Seven days, as a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24
@@ -30,8 +29,8 @@ const invitationHours = 7 * 24
 export function accountJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer, siteUrl } = deps
   return {
-    'recover-password': ({ recoveryId }: JobDataMap['recover-password']) => processRecovery(deps, recoveryId),
-    async 'send-recovery-mail'({ recoveryId, userId }: JobDataMap['send-recovery-mail']) {
+    'recover-password': ({ recoveryId }) => processRecovery(deps, recoveryId),
+    async 'send-recovery-mail'({ recoveryId, userId }) {
       const account = userId ? await accounts.findById(db, userId) : null
       const token = account ? await accounts.createResetToken(db, account.userId) : ''
       // Made for nobody too: a whole process slowed by it would tell who has an account.
@@ -41,14 +40,14 @@ export function accountJobHandlers(deps: JobDeps) {
       await mailer.send(mail)
       await finishRecovery(deps, recoveryId, account.userId)
     },
-    async 'send-password-changed-mail'({ userId, changeId }: JobDataMap['send-password-changed-mail']) {
+    async 'send-password-changed-mail'({ userId, changeId }) {
       const account = await accounts.findById(db, userId)
       if (!account) return
       const words = await readMailWords(db, 'password-changed')
       const entrance = siteUrl + href('/espace_pro')
       await mailer.send(await passwordChangedMail(words, changeId, account.email, entrance))
     },
-    async 'send-invitation-mail'({ creationId }: JobDataMap['send-invitation-mail']) {
+    async 'send-invitation-mail'({ creationId }) {
       const invited = await findInvited(db, creationId)
       if (!invited) return
       const { email, company } = invited
@@ -61,14 +60,14 @@ export function accountJobHandlers(deps: JobDeps) {
       const words = await readMailWords(db, 'invitation')
       await mailer.send(await invitationMail(words, creationId, email, creationLink(deps, creationId)))
     },
-    async 'send-staff-invitation-mail'({ userId, invitationId }: JobDataMap['send-staff-invitation-mail']) {
+    async 'send-staff-invitation-mail'({ userId, invitationId }) {
       const account = await accounts.findById(db, userId)
       if (!account || account.passwordHash) return
       const token = await accounts.createResetToken(db, userId, invitationHours)
       const words = await readMailWords(db, 'staff-invitation')
       await mailer.send(await staffInvitationMail(words, invitationId, account.email, resetLink(deps, token)))
     },
-    async 'send-account-notice-mail'({ userId, noticeId, notice }: JobDataMap['send-account-notice-mail']) {
+    async 'send-account-notice-mail'({ userId, noticeId, notice }) {
       const account = await accounts.findById(db, userId)
       if (!account) return
       const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
@@ -78,7 +77,7 @@ export function accountJobHandlers(deps: JobDeps) {
       await mailer.send(await factorMail(words, { id: noticeId, to: account.email, device, accountUrl }))
     },
     'sweep-accounts': () => sweepAccounts(deps),
-  }
+  } satisfies JobHandlers
 }
 
 const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
@@ -88,8 +87,8 @@ const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
 export function noticeJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer, siteUrl } = deps
   return {
-    'notify-staff': ({ kind, id }: JobDataMap['notify-staff']) => notifyStaff(deps, kind, id),
-    async 'send-notice-mail'({ userId, kind, id }: JobDataMap['send-notice-mail']) {
+    'notify-staff': ({ kind, id }) => notifyStaff(deps, kind, id),
+    async 'send-notice-mail'({ userId, kind, id }) {
       const [account, cameIn] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
       if (!account || !cameIn) return
       const url = officeLink(deps, { kind: cameIn.thread, id: cameIn.recordId })
@@ -98,7 +97,7 @@ export function noticeJobHandlers(deps: JobDeps) {
       await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, cameIn, url }))
     },
     'sum-up-day': () => queueDailySummaries(deps),
-    async 'send-summary-mail'({ userId, day }: JobDataMap['send-summary-mail']) {
+    async 'send-summary-mail'({ userId, day }) {
       const account = await accounts.findById(db, userId)
       const cameIn = await readDailySummary(db, userId, day)
       if (!account || Object.values(cameIn).every((kind) => kind.length === 0)) return
@@ -107,5 +106,5 @@ export function noticeJobHandlers(deps: JobDeps) {
       const to = account.email
       await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, cameIn, url }))
     },
-  }
+  } satisfies JobHandlers
 }
