@@ -1,4 +1,5 @@
-import { diffHtml, diffWords, type TextDiff } from '../domain/kernel/html/word-diff.ts'
+import { diffHtml, diffWords } from '../domain/kernel/html/word-diff.ts'
+import type { TextDiff } from '../domain/kernel/ports/text-comparer.ts'
 
 export interface Compared {
   before: string

@@ -1,7 +1,8 @@
 import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
 import { TooBusy } from '../domain/kernel/flow/fair-queue.ts'
-import { type UnreadableFile, unreadableFile } from '../domain/kernel/import/table-result.ts'
+import { unreadableFile } from '../domain/kernel/import/table-result.ts'
 import type { FileReader, ReadTable } from '../domain/kernel/ports/file-reader.ts'
+import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { FileJob, FileResult } from './file-worker.ts'
 

@@ -4,8 +4,8 @@ import type { BankAnswers, BankFormats } from '../domain/billing/payments/bank/b
 import { readBankStatement } from '../domain/billing/payments/bank/read-bank-statement.ts'
 import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.ts'
 import { readTable } from '../domain/kernel/import/read-table.ts'
-import type { UnreadableFile } from '../domain/kernel/import/table-result.ts'
 import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
+import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 
 export interface FileJob {

@@ -1,6 +1,6 @@
 import { htmlToText } from '../domain/kernel/html/read-html.ts'
-import { diffAsReplaced, diffHtml, diffWords, type TextDiff } from '../domain/kernel/html/word-diff.ts'
-import type { TextComparer } from '../domain/kernel/ports/text-comparer.ts'
+import { diffAsReplaced, diffHtml, diffWords } from '../domain/kernel/html/word-diff.ts'
+import type { TextComparer, TextDiff } from '../domain/kernel/ports/text-comparer.ts'
 import { createBoundedThread } from './bounded-thread.ts'
 import type { Compared } from './compare-worker.ts'
 

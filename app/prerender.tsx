@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import type { Page } from './pages.ts'
+import type { Page } from './http/pages.ts'
 
 interface Prerender {
   nonce?: string

@@ -83,8 +83,8 @@ export default [
   route('recuperation/:id', 'routes/account/recovery/recovery-record.ts'),
   route('recuperation/:id/suivi', 'routes/account/recovery/recovery-events.ts'),
   route('update_user_actions', 'routes/account/password/reset-password.tsx'),
-  route('creation_compte/:id', 'routes/account/create-account.tsx'),
-  route('creation_compte/:id/suivi', 'routes/account/creation-events.ts'),
+  route('creation_compte/:id', 'routes/account/creation/create-account.tsx'),
+  route('creation_compte/:id/suivi', 'routes/account/creation/creation-events.ts'),
 
   // Office: its layout is the gate, each file names the permission that it is for
   route('gestion', 'routes/office/office.tsx', [
@@ -108,12 +108,12 @@ export default [
     route('devis/:posId/:id/preuve', 'routes/office/contracts/estimates/proof-pdf.ts'),
     route('retractations', 'routes/office/contracts/withdrawals/withdrawals.tsx'),
     route('retractations/:id', 'routes/office/contracts/withdrawals/withdrawal.tsx'),
-    route('commandes', 'routes/office/workshop/orders/orders.tsx'),
+    route('commandes', 'routes/office/workshop/board/orders.tsx'),
     route('commandes/nouvelle', 'routes/office/workshop/orders/new-order.tsx'),
     route('commandes/:id', 'routes/office/workshop/orders/order.tsx'),
     route('commandes/:id/jantes/:rimId', 'routes/office/workshop/rims/rim.tsx'),
-    route('commandes/:id/photos/:photoId', 'routes/office/workshop/rims/photo.ts'),
-    route('commandes/:id/photos.zip', 'routes/office/workshop/rims/photos-zip.ts'),
+    route('commandes/:id/photos/:photoId', 'routes/office/workshop/photos/photo.ts'),
+    route('commandes/:id/photos.zip', 'routes/office/workshop/photos/photos-zip.ts'),
     route('commandes/:id/etiquettes.pdf', 'routes/office/workshop/rims/labels-pdf.ts'),
     route('commandes/:id/bons/:kind', 'routes/office/workshop/slips/slip.tsx'),
     route('commandes/:id/bons/:kind/:slipId/pdf', 'routes/office/workshop/slips/slip-pdf.ts'),
@@ -124,8 +124,8 @@ export default [
     route('demandes', 'routes/office/correspondence/inbox/requests.tsx', [
       route(':id', 'routes/office/correspondence/inbox/request.tsx'),
     ]),
-    route('demandes/:id/photos/:photoId', 'routes/office/correspondence/inbox/photo.ts'),
-    route('demandes/:id/photos.zip', 'routes/office/correspondence/inbox/photos-zip.ts'),
+    route('demandes/:id/photos/:photoId', 'routes/office/correspondence/request-photos/photo.ts'),
+    route('demandes/:id/photos.zip', 'routes/office/correspondence/request-photos/photos-zip.ts'),
     route('messages', 'routes/office/correspondence/inbox/messages.tsx', [
       route(':id', 'routes/office/correspondence/inbox/message.tsx'),
     ]),

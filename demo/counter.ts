@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
 import { clients, orderRimSteps, orderRims, orders } from '../db/schema/tables.ts'
-import type { Deps } from '../domain/kernel/deps.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
+import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import type { SlipKind } from '../domain/kernel/slip-words.ts'
 import { personName } from '../domain/people/clients/client.ts'
-import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/orders/slips.ts'
+import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/slips/slips.ts'
 import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements'>

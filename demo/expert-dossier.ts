@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../db/schema/tables.ts'
 import { addDays, parisDay, startOfDay } from '../domain/kernel/calendar/paris-day.ts'
-import type { Deps } from '../domain/kernel/deps.ts'
+import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { dossierDays } from '../domain/oversight/dossiers/dossier-forms.ts'
 import { readSubject, usualPrices } from '../domain/oversight/dossiers/read-dossier.ts'
 import { demoClients, demoStaff } from './people.ts'

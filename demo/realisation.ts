@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { contentRecords, contentVersions } from '../db/schema/tables.ts'
-import type { Deps } from '../domain/kernel/deps.ts'
+import { staffActor } from '../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
-import { staffActor } from '../domain/kernel/record-event.ts'
-import { publishContent } from '../domain/publishing/content/publish-content.ts'
-import { createEntryFromOrder } from '../domain/publishing/portfolio/entry-from-order.ts'
+import type { Deps } from '../domain/kernel/ports/deps.ts'
+import { publishContent } from '../domain/publishing/editing/publish-content.ts'
+import { createEntryFromOrder } from '../domain/publishing/showings/entry-from-order.ts'
 
 /** The pictures are computed, and nobody's rims: the entry says so, as the others do. */
 const exampleNote =

@@ -5,14 +5,14 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { clientAddress } from '../app/http/client-address.ts'
 import {
   personContext,
   type RequestContext,
   requestContext,
   type SiteContext,
   siteContext,
-} from '../app/context.ts'
-import { clientAddress } from '../app/http/client-address.ts'
+} from '../app/http/context.ts'
 import { staticFiles } from '../app/http/files/static-files.ts'
 import { abortedResponse, clientAborts, isClientAborted } from '../app/http/middleware/client-aborts.ts'
 import { compression } from '../app/http/middleware/compression.ts'

@@ -7,7 +7,7 @@ import {
   startFollowing,
 } from '../domain/correspondence/mailbox/mailbox-state.ts'
 import { isTemporaryOutage, receiveMail } from '../domain/correspondence/mailbox/receive-mail.ts'
-import type { AllDeps } from '../domain/kernel/deps.ts'
+import type { AllDeps } from '../domain/kernel/ports/deps.ts'
 import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/kernel/ports/mailbox.ts'
 
 interface Peer {

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
+import type { OfficeMap } from '../app/http/office-map.ts'
+import { menuGroups, type OfficeFacts } from '../app/http/office-page.ts'
+import type { PageFacts } from '../app/http/page-facts.ts'
+import { addressesOf, type Page } from '../app/http/pages.ts'
 import { notFoundText } from '../app/http/plain-error-page.ts'
-import type { OfficeMap } from '../app/office/office-map.ts'
-import { menuGroups, type OfficeFacts } from '../app/office/office-page.ts'
 import { entryAbove } from '../app/office/shell/active-menu-entry.ts'
-import type { PageFacts } from '../app/page-facts.ts'
-import { addressesOf, type Page } from '../app/pages.ts'
 import { permissions } from '../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>

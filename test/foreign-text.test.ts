@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { addressesOf } from '../app/pages.ts'
+import { addressesOf } from '../app/http/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
 import { wholeWords } from '../domain/kernel/text/whole-words.ts'
 import { wholeAddress } from '../domain/oversight/personal-data/redact-events.ts'
@@ -35,7 +35,7 @@ const allowed: Record<string, Allowed> = {
 const composed: Record<string, RegExp[]> = {
   'domain/kernel/text/whole-words.ts': [wholeWords('Marc (Zoé) Zoé')],
   'domain/oversight/personal-data/redact-events.ts': [wholeAddress('o.r+a@exemple.fr')],
-  'app/pages.ts': ['path', 'pattern'].map((audience) =>
+  'app/http/pages.ts': ['path', 'pattern'].map((audience) =>
     addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
   ),
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { maxDeaths } from '../../domain/kernel/flow/begun-work.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import {
   type GivenUpCause,
@@ -9,6 +8,7 @@ import {
   type JobName,
   PermanentRefusal,
 } from '../../domain/kernel/ports/jobs.ts'
+import { maxDeaths } from '../../domain/kernel/quarantine/begun-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**

@@ -1,10 +1,10 @@
+import { type Transfer, transferOf } from '../../domain/billing/payments/transfer.ts'
 import {
   documentName,
   type PrintableDocument,
   prepaidCents,
-} from '../../domain/billing/documents/printable-document.ts'
-import { formatVerificationCode } from '../../domain/billing/documents/verification-code.ts'
-import { type Transfer, transferOf } from '../../domain/billing/payments/transfer.ts'
+} from '../../domain/billing/printing/printable-document.ts'
+import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
 import { drawFrame, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'

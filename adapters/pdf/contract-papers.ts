@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { PrintablePaper, PrintedTerms } from '../../domain/billing/documents/printable-document.ts'
+import type { PrintablePaper, PrintedTerms } from '../../domain/billing/printing/printable-document.ts'
 import { site } from '../../domain/business/site.ts'
 import type { Clause } from '../../domain/business/texts/terms-articles.ts'
-import { fillVariables } from '../../domain/business/texts/variables.ts'
 import {
   earlyStartRequest,
   earlyStartRequestWithGoods,
@@ -10,6 +9,7 @@ import {
   withdrawalNotice,
 } from '../../domain/business/texts/withdrawal-notices.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
+import { fillVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand } from './heading.ts'
 import { drawFrame, drawPageFeet } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'

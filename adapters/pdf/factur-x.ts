@@ -14,16 +14,16 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
+import { buyerSiren } from '../../domain/billing/documents/document-numbers.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
+import { exemptionMention, type VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
+import { isEstablishedAbroad, placeOf } from '../../domain/billing/invoices/vat-territory.ts'
 import {
-  buyerSiren,
   type DocumentReference,
   documentName,
   type PrintableDocument,
   prepaidCents,
-} from '../../domain/billing/documents/printable-document.ts'
-import { exemptionMention, type VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
-import { isEstablishedAbroad, placeOf } from '../../domain/billing/invoices/vat-territory.ts'
+} from '../../domain/billing/printing/printable-document.ts'
 import { generalTerms } from '../../domain/business/general-terms.ts'
 import { shopLocation } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'

@@ -2,7 +2,7 @@ import {
   creditedReference,
   documentName,
   type PrintableDocument,
-} from '../../domain/billing/documents/printable-document.ts'
+} from '../../domain/billing/printing/printable-document.ts'
 import { site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'

@@ -3,11 +3,11 @@ import {
   documentNature,
   natureNames,
 } from '../../domain/billing/documents/line-nature.ts'
+import { exemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import {
   creditedReference,
   type PrintableDocument,
-} from '../../domain/billing/documents/printable-document.ts'
-import { exemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
+} from '../../domain/billing/printing/printable-document.ts'
 import { generalTerms } from '../../domain/business/general-terms.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 

@@ -6,7 +6,7 @@ import {
   documentName,
   type PrintableDocument,
   type PrintedTerms,
-} from '../../domain/billing/documents/printable-document.ts'
+} from '../../domain/billing/printing/printable-document.ts'
 import { shopLocation } from '../../domain/business/site.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'

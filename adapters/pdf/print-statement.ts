@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { paymentMeansNames } from '../../domain/billing/payments/payment-means.ts'
+import { paymentMeansNames } from '../../domain/billing/payment-means.ts'
 import { site } from '../../domain/business/site.ts'
 import { formatMonth, formatOfMonth } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'

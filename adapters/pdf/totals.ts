@@ -1,4 +1,4 @@
-import { type PrintableDocument, prepaidCents } from '../../domain/billing/documents/printable-document.ts'
+import { type PrintableDocument, prepaidCents } from '../../domain/billing/printing/printable-document.ts'
 import { depositAmount } from '../../domain/business/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'

@@ -1,10 +1,10 @@
 import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import { type FormInput, readFormInput } from '../../domain/kernel/forms/validate-form.ts'
-import { requestContext } from '../context.ts'
+import { requestContext } from '../http/context.ts'
 import type { RouteVisit } from '../http/visit.ts'
+import type { BodyLimits } from './bodies/body-limits.ts'
 import type { RefusedBody } from './bodies/read-body.ts'
 import { type PostedForm, readForm, removePostedFiles } from './bodies/read-form.ts'
-import type { BodyLimits } from './body-limits.ts'
 import { answerForm } from './form-actions.ts'
 import type { FormOutcome } from './form-outcome.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { reportSession } from '../ui/live/session-end.ts'
 import type { FailureMessages } from './form-outcome.ts'
+import { reportSession } from './session-end.ts'
 
 /** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
 const timeout = 30_000

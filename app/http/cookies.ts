@@ -3,7 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { href } from 'react-router'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { isSameInConstantTime } from '../../domain/kernel/signatures.ts'
-import { sectionOf } from '../pages.ts'
+import { sectionOf } from './pages.ts'
 
 interface Site {
   siteUrl: string

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
-import { requestContext, siteContext } from '../context.ts'
+import { requestContext, siteContext } from './context.ts'
 import type { StreamSlot } from './stream-limits.ts'
 import type { RouteVisit } from './visit.ts'
 

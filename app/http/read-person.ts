@@ -1,8 +1,8 @@
 import type { href } from 'react-router'
 import type { SignedInPerson } from '../../domain/kernel/person.ts'
-import type { SiteContext } from '../context.ts'
-import { sectionOf } from '../pages.ts'
+import type { SiteContext } from './context.ts'
 import { carriesSession, readSessionCookie, sessionCookie } from './cookies.ts'
+import { sectionOf } from './pages.ts'
 
 interface RecognisedPerson {
   person: SignedInPerson | null

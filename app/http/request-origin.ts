@@ -1,7 +1,7 @@
 import type { RequestOrigin } from '../../domain/kernel/person.ts'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
-import { requestContext, siteContext } from '../context.ts'
+import { requestContext, siteContext } from './context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
 import type { RouteVisit } from './visit.ts'
 

@@ -13,7 +13,7 @@ import type {
 import { closuresOf, type Location, notFilledIn, site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { capitalised } from '../../domain/kernel/text/first-letter.ts'
-import { requestContext, siteContext } from '../context.ts'
+import { requestContext, siteContext } from '../http/context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /**

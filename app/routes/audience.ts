@@ -1,9 +1,9 @@
 import { isbot } from 'isbot'
 import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
-import { requestContext, siteContext } from '../context.ts'
 import { readJson } from '../forms/bodies/read-body.ts'
-import { type Page, sectionOf } from '../pages.ts'
+import { requestContext, siteContext } from '../http/context.ts'
+import { type Page, sectionOf } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
 
 /** A page seen is a few hundred bytes. */

@@ -11,16 +11,16 @@ import {
   homeEntryCount,
   listNewestPortfolioEntries,
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
-import { requestContext, siteContext } from '../context.ts'
+import { requestContext, siteContext } from '../http/context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
 import { describePage, websiteThing, workshopThing } from '../meta/schema-org.server.ts'
-import { paceLines, paceOfYear, readPace } from '../observed-lead-times.server.ts'
+import { paceLines, paceOfYear, readPace } from '../records/observed-lead-times.server.ts'
+import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { toEntryCard } from './portfolio/portfolio.server.ts'
 import { readPriceFinder } from './prices/price-finder.server.ts'
 import { usualPrice } from './prices/price-query.ts'
-import { listServices } from './services/service-pages.server.ts'
 
 export interface HomeNews {
   failed: boolean

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { signatureBounds, signaturePath } from '../../domain/workshop/orders/signature.ts'
+import { signatureBounds, signaturePath } from '../../domain/workshop/slips/signature.ts'
 import { Button } from './button.tsx'
 import './signature-pad.css'
 

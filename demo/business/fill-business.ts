@@ -1,4 +1,4 @@
-import type { Deps } from '../../domain/kernel/deps.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'

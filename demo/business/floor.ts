@@ -10,7 +10,7 @@ import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.t
 import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
-import { plannedSteps } from '../../domain/workshop/rims/rim-steps.ts'
+import { plannedSteps } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'

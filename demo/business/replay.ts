@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import type { PageAddresses } from '../../domain/business/page-addresses.ts'
-import type { Deps } from '../../domain/kernel/deps.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
 import { seededNumber } from '../seeded.ts'
 

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../domain/kernel/person.ts'
 import { isEmailAddress } from '../../domain/kernel/text/email-address.ts'
-import { inviteClient } from '../../domain/people/sign-in/invitations.ts'
+import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
 import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/people/staff/staff-role.ts'

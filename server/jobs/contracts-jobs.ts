@@ -13,10 +13,10 @@ import {
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contracts/contract-mails.tsx'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
-import { attachDocument, findDocumentClient } from '../../domain/billing/documents/open-document.ts'
-import type { PrintedTerms } from '../../domain/billing/documents/printable-document.ts'
 import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.ts'
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
+import { attachDocument, findDocumentClient } from '../../domain/billing/printing/open-document.ts'
+import type { PrintedTerms } from '../../domain/billing/printing/printable-document.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
@@ -30,6 +30,13 @@ import {
   recordConfirmation,
 } from '../../domain/contracts/estimates/estimate-decisions.ts'
 import { deliverEstimate, estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
+import {
+  buyerType,
+  findPeriod,
+  hasGoods,
+  lastDayToWithdraw,
+  withdrawalPeriod,
+} from '../../domain/contracts/estimates/withdrawal-period.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/contracts/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,
@@ -46,13 +53,6 @@ import {
   stopsWorkOnceConfirmed,
   type Withdrawal,
 } from '../../domain/contracts/withdrawals/find-withdrawal.ts'
-import {
-  buyerType,
-  findPeriod,
-  hasGoods,
-  lastDayToWithdraw,
-  withdrawalPeriod,
-} from '../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { confirmationAddress } from '../../domain/correspondence/matters/confirmation-address.ts'
 import { mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AllDeps } from '../../domain/kernel/deps.ts'
+import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 

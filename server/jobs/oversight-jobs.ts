@@ -5,7 +5,7 @@ import {
   backupFailedMail,
   siteNewsMail,
 } from '../../adapters/mail/templates/oversight/notification-mails.tsx'
-import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/documents/printings.ts'
+import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { shopEmail } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'

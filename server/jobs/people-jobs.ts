@@ -10,7 +10,7 @@ import {
   summaryMail,
 } from '../../adapters/mail/templates/oversight/notification-mails.tsx'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
-import { findInvited } from '../../domain/people/sign-in/invitations.ts'
+import { findInvited } from '../../domain/people/clients/invitations.ts'
 import { finishRecovery, processRecovery } from '../../domain/people/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
 import {

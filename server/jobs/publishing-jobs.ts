@@ -1,5 +1,5 @@
 import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
-import { publishDueContent } from '../../domain/publishing/content/publish-content.ts'
+import { publishDueContent } from '../../domain/publishing/editing/publish-content.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 
 /** Handlers of the jobs of articles, portfolio entries and their pictures. */

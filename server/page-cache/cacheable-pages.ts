@@ -1,6 +1,6 @@
-import type { CacheFacts } from '../../app/page-facts.ts'
-import type { Page } from '../../app/pages.ts'
-import { newsletterWords } from '../../app/ui/newsletter-answers.ts'
+import type { CacheFacts } from '../../app/http/page-facts.ts'
+import type { Page } from '../../app/http/pages.ts'
+import { newsletterWords } from '../../app/ui/newsletter/newsletter-answers.ts'
 
 export interface CacheableAddress {
   /** The page's one address: path and known query parameters, in one order. It is what is rendered. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SiteContext } from '../../app/context.ts'
+import type { SiteContext } from '../../app/http/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
 import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '../../app/address.ts'
+import { withQuery } from '../../app/http/address.ts'
 import {
   dossierPath,
   matterPath,
@@ -9,16 +9,16 @@ import {
   withdrawalConfirmPath,
   withdrawalPath,
   withdrawalReceiptPath,
-} from '../../app/page-addresses.ts'
-import { estimateAddress } from '../../app/routes/office/contracts/estimates/estimate-address.ts'
-import { inboxRecordAddress } from '../../app/routes/office/correspondence/inbox/inbox-address.ts'
-import { dossiersAddress } from '../../app/routes/office/oversight/dossiers/dossiers-address.ts'
-import { rimAddress } from '../../app/routes/office/workshop/rims/rim-addresses.ts'
-import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
+} from '../../app/http/page-addresses.ts'
+import { dossiersAddress } from '../../app/office/records/dossiers-address.ts'
+import { estimateAddress } from '../../app/office/records/estimate-address.ts'
+import { inboxRecordAddress } from '../../app/office/records/inbox-address.ts'
+import { rimAddress } from '../../app/office/records/rim-addresses.ts'
+import { newsletterAnchor } from '../../app/ui/newsletter/newsletter-answers.ts'
 import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
 import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'
-import type { Deps } from '../../domain/kernel/deps.ts'
 import { type MatterKey, matterOf } from '../../domain/kernel/matters/matter.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 import type { DossierSubject } from '../../domain/oversight/dossiers/read-dossier.ts'
 

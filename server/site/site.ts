@@ -12,10 +12,15 @@ import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/passwords.ts'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
-import type { SiteContext } from '../../app/context.ts'
-import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
+import { createByteBudget } from '../../app/http/byte-budget.ts'
+import type { SiteContext } from '../../app/http/context.ts'
+import {
+  estimatePath,
+  generalTermsPath,
+  pageAddresses,
+  verificationPath,
+} from '../../app/http/page-addresses.ts'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
-import { estimatePath, generalTermsPath, pageAddresses, verificationPath } from '../../app/page-addresses.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
@@ -30,12 +35,12 @@ import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
 import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
-import type { AllDeps, Deps } from '../../domain/kernel/deps.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
-import { releaseBegunWork } from '../../domain/kernel/flow/begun-work.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
+import type { AllDeps, Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
+import { releaseBegunWork } from '../../domain/kernel/quarantine/begun-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'

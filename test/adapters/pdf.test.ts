@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
-import type { PrintableDocument } from '../../domain/billing/documents/printable-document.ts'
+import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { readPdf } from '../reading/read-pdf.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../domain/kernel/deps.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 

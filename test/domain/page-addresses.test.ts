@@ -19,10 +19,10 @@ const leadsToPage = (text: string) => {
 }
 
 /** What was counted is named by the path that it had then: a record, whatever the page's address is today. */
-const namesOfRecords = /^(domain\/oversight|demo|app\/routes\/office)\/audience[./]/
+const namesOfRecords = /^(domain\/oversight|demo|app\/routes\/office\/oversight)\/audience[./]/
 
 /** A service worker knows the site from outside: what it is asked for by a browser, and not by the map. */
-const ofWorker = /^app\/(routes\/office\/offline\/|http\/files\/static-files)/
+const ofWorker = /^app\/(office\/offline\/|http\/files\/static-files)/
 
 test.each([
   ['domain', 'domain/**/*.ts'],

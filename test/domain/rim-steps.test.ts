@@ -10,7 +10,7 @@ import {
   rimsStanding,
   shownSteps,
   skippedSteps,
-} from '../../domain/workshop/rims/rim-steps.ts'
+} from '../../domain/workshop/orders/rim-steps.ts'
 
 const spoken = (service: string, finish: string) =>
   plannedSteps({ service, finish, added: [] })

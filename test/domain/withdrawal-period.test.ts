@@ -13,7 +13,7 @@ import {
   type Withdrawable,
   withdrawalPeriod,
   withdrawalSentence,
-} from '../../domain/contracts/withdrawals/withdrawal-period.ts'
+} from '../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   withdrawalAnswerAfterReturn,
   withdrawalAnswers,

@@ -1,9 +1,9 @@
 import { isDiskFull } from '../../../domain/kernel/files/disk-full.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import type { ByteBudget } from '../../http/byte-budget.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import { drain } from '../../http/middleware/drain-body.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import type { BodyType } from '../body-limits.ts'
-import type { ByteBudget } from './byte-budget.ts'
+import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /** Returns the whole body as text, counted while it comes, once the form has a place; rejects with `BodyRefused`. */

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { IncomingFile } from '../../../domain/correspondence/threads/attachments.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import type { BodyLimits, FileLimits } from '../body-limits.ts'
+import type { BodyLimits, FileLimits } from './body-limits.ts'
 import {
   BodyRefused,
   catchBodyRefusal,

@@ -1,4 +1,4 @@
-import type { DiffPart, TextDiff } from '../../../domain/kernel/html/word-diff.ts'
+import type { DiffPart, TextDiff } from '../../../domain/kernel/ports/text-comparer.ts'
 import './word-diff.css'
 
 /** What became of a text: what went is struck through, what came is underlined; assistive technology hears both. */

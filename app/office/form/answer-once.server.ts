@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareFunction } from 'react-router'
 import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/answer-once.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { requestContext, siteContext, staffContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { requestContext, siteContext, staffContext } from '../../http/context.ts'
 import { pressParameter } from './send-once.ts'
 
 /**

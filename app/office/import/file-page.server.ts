@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { type ImportKind, keepImport } from '../../../domain/kernel/import/import-files.ts'
 import { maxImportBytes } from '../../../domain/kernel/import/import-limits.ts'
-import { siteContext, staffContext } from '../../context.ts'
+import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
-import type { BodyLimits } from '../../forms/body-limits.ts'
+import { siteContext, staffContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 
 const fileLimits: BodyLimits = {

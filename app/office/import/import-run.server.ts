@@ -8,9 +8,9 @@ import {
 import type { ImportOutcome } from '../../../domain/kernel/import/run-import.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
-import { type SiteContext, siteContext, staffContext } from '../../context.ts'
+import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import type { BodyLimits } from '../../forms/body-limits.ts'
+import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RecordVisit } from '../../http/visit.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { OpenRecord, PresenceKind, PresentPerson } from '../../../domain/kernel/presence.ts'
+import type { OpenRecord, PresenceKind, PresentPerson } from '../../../domain/kernel/events/presence.ts'
 import { formatList } from '../../../domain/kernel/text/french-list.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { Grip } from '../../routes/office/workshop/orders/grip-icon.ts'
+import { Grip } from '../../ui/icon/grip-icon.ts'
 
 interface MediaDragProps {
   list: RefObject<HTMLOListElement | null>

@@ -10,8 +10,8 @@ import {
   FieldHint,
   RequiredMark,
 } from '../../ui/field/field-parts.tsx'
+import { CloudUpload } from '../../ui/icon/office-icons.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { CloudUpload } from '../shell/office-icons.ts'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
 import { useUploadQueue } from './media-uploads.ts'

@@ -22,7 +22,7 @@ const alternative = {
   hint: 'Ce que montre l’image, pour qui ne la voit pas.',
 }
 
-/** As many as `domain/kernel/publication.ts` lets through. */
+/** As many as `domain/kernel/html/publication.ts` lets through. */
 const maxFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
-import { settingAddress } from '../../routes/office/business/settings/setting-address.ts'
+import { settingAddress } from '../records/setting-address.ts'
 import type { OfficeShellView } from './office-shell.server.ts'
 
 /** Says above a form that issues a document which facts are missing for it, and links to the pages where they are entered. */

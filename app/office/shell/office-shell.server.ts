@@ -6,8 +6,8 @@ import { hasPermission, type Permission } from '../../../domain/kernel/permissio
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { pointsOfSaleName } from '../../../domain/people/staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../../../domain/people/staff/staff-role.ts'
-import { siteContext, staffContext } from '../../context.ts'
-import type { CounterName } from '../office-page.ts'
+import { siteContext, staffContext } from '../../http/context.ts'
+import type { CounterName } from '../../http/office-page.ts'
 
 export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
 

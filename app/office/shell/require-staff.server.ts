@@ -1,8 +1,8 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
-import { withQuery } from '../../address.ts'
-import { personContext, siteContext, staffContext } from '../../context.ts'
-import { factorPageAddress } from '../../routes/account/second-factor/second-factor.ts'
+import { withQuery } from '../../http/address.ts'
+import { personContext, siteContext, staffContext } from '../../http/context.ts'
+import { factorPageAddress } from '../../http/second-factor.ts'
 import { personHeader, personParameter } from '../offline/kept-pages.ts'
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0]

@@ -1,9 +1,9 @@
 import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/people/sign-in/sign-in.ts'
-import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
-import { buttonLimits } from '../../forms/body-limits.ts'
+import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { siteContext } from '../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 

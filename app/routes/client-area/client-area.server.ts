@@ -6,9 +6,9 @@ import { hasVehicles } from '../../../domain/oversight/fleet/vehicles.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../../domain/people/clients/client-access.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { withQuery } from '../../address.ts'
-import { clientContext, impersonationContext, personContext, siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { withQuery } from '../../http/address.ts'
+import { clientContext, impersonationContext, personContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/client-area.ts'
 
 /**

@@ -17,11 +17,11 @@ import {
   takeBackAsk,
 } from '../../../domain/people/clients/client-people.ts'
 import { personForm } from '../../../domain/people/clients/person-form.ts'
-import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../context.ts'
-import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { signInFailures } from '../account/account-failures.ts'

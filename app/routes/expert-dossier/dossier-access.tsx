@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, matchPath, Outlet } from 'react-router'
 import { findDossierByToken, isDossierOpen } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
+import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/dossier-access.ts'
 
 /**

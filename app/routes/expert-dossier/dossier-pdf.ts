@@ -1,5 +1,5 @@
 import { dossierFileName, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { madePdf, printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'

@@ -1,6 +1,6 @@
 import { namedPhotos } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
-import { dossierLinkContext, siteContext } from '../../context.ts'
+import { dossierLinkContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/dossier-photo.ts'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { recordOpening } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
 import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
-import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
+import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isOpening } from '../../http/is-opening.ts'
 
 interface DossierVisit {

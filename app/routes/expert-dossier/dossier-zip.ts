@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { listDossierFiles, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'

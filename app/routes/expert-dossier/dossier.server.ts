@@ -19,15 +19,15 @@ import {
   readSubject,
   subjectOf,
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
-import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
-import { bodyLimits } from '../../forms/body-limits.ts'
+import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
+import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { dossierPath } from '../../page-addresses.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
 interface PageVisit {

@@ -1,5 +1,5 @@
 import { openPicture } from '../../../domain/kernel/files/picture-derivatives.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/image.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { site, titled } from '../../../domain/business/site.ts'
 import { listFeedArticles } from '../../../domain/publishing/content/articles.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/news-feed.ts'
 import { xmlResponse } from './xml-response.ts'
 

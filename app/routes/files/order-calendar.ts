@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { readCalendarFeed } from '../../../domain/workshop/orders/calendar-feed.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/order-calendar.ts'
 

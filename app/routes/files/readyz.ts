@@ -1,5 +1,5 @@
 import { withDeadline } from '../../../domain/kernel/flow/with-deadline.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/readyz.ts'
 
 /** Maximum time in milliseconds for the check of each part; a load balancer waits for all of them. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { siteContext } from '../../context.ts'
-import { sectionOf } from '../../pages.ts'
+import { siteContext } from '../../http/context.ts'
+import { sectionOf } from '../../http/pages.ts'
 import type { Route } from './+types/robots.ts'
 
 /** Robots need not fetch what belongs to one person, nor what is no page. */

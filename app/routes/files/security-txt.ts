@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { notFilledIn, site } from '../../../domain/business/site.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/security-txt.ts'
 
 /** RFC 9116 asks for less than a year, so that a forgotten file is not believed for ever. */

@@ -1,9 +1,9 @@
 import { servicePages } from '../../../domain/business/page-texts/page-texts.ts'
 import { listArticleAddresses } from '../../../domain/publishing/content/articles.ts'
 import { listPortfolioAddresses } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
-import { type SiteContext, siteContext } from '../../context.ts'
-import type { PageFacts } from '../../page-facts.ts'
-import type { Page } from '../../pages.ts'
+import { type SiteContext, siteContext } from '../../http/context.ts'
+import type { PageFacts } from '../../http/page-facts.ts'
+import type { Page } from '../../http/pages.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml-response.ts'
 

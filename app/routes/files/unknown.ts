@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { requestContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { requestContext } from '../../http/context.ts'
 import type { Route } from './+types/unknown.ts'
 
 /** It takes nothing, whatever the method. */

@@ -1,5 +1,5 @@
 import { findUploadedFile } from '../../../domain/kernel/files/uploaded-files.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { fileNotFound, streamFileRange } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/uploaded-file.ts'

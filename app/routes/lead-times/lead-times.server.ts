@@ -7,7 +7,7 @@ import { frenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { fewestOrders } from '../../../domain/workshop/orders/order-figures.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
-import { readPace } from '../../observed-lead-times.server.ts'
+import { readPace } from '../../records/observed-lead-times.server.ts'
 
 /** All that the records say, and of which days. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
 import { capitalised } from '../../../domain/kernel/text/first-letter.ts'
+import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'
 import type { Route } from './+types/lead-times.ts'
 import { loadLeadTimes } from './lead-times.server.ts'

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../page-facts.ts'
+import type { PageFacts } from '../../http/page-facts.ts'
 
 /** A text of law: for everybody, and as it was published last. */
 export const legalFacts = {

@@ -10,7 +10,7 @@ import {
   versionStatus,
 } from '../../../domain/business/texts/text-versions.ts'
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 
 export async function readTermsPage(context: Context, asked?: string) {
   const { shown, view } = await readVersion(context, 'terms', asked)

@@ -7,11 +7,11 @@ import {
   redirect,
 } from 'react-router'
 import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matters/matter.ts'
-import { type MatterAccess, matterContext, requestContext, siteContext } from '../../context.ts'
-import { matterPath, readMatterKey } from '../../page-addresses.ts'
+import { type MatterAccess, matterContext, requestContext, siteContext } from '../../http/context.ts'
+import { matterPath, readMatterKey } from '../../http/page-addresses.ts'
+import { carriedTo, matterAddress, readLinkAccess } from '../../records/matter-address.server.ts'
 import { findVisitingClient } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/matter-access.ts'
-import { carriedTo, matterAddress, readLinkAccess } from './matter-address.server.ts'
 
 /**
  * Lets in whoever holds a matter's signed address, and its client who is signed in (docs/product.md §11.28); for anyone else it

@@ -1,4 +1,4 @@
-import { matterContext } from '../../context.ts'
+import { matterContext } from '../../http/context.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import type { Route } from './+types/matter-events.ts'
 

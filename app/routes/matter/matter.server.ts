@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { documentName } from '../../../domain/billing/documents/printable-document.ts'
 import {
   invoiceKind,
   invoiceState,
   invoiceStateNames,
   isVoid,
 } from '../../../domain/billing/invoices/invoice-status.ts'
+import { documentName } from '../../../domain/billing/printing/printable-document.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
 import { estimateStatusNames, findStanding } from '../../../domain/contracts/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
@@ -38,15 +38,20 @@ import {
   statusNameOf,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
-import { readAskedTransfer } from '../../asked-transfer.server.ts'
-import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
-import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'
-import { messagePages, shownBeginning, shownMessage, shownMoment } from '../../thread-reader.server.ts'
+import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
+import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../http/page-addresses.ts'
+import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
+import { matterAddress } from '../../records/matter-address.server.ts'
+import {
+  messagePages,
+  shownBeginning,
+  shownMessage,
+  shownMoment,
+} from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
-import type { ShownMessage } from '../../ui/thread-messages.tsx'
+import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
 import { readDueTransfer } from '../client-area/documents/document-page.server.ts'
 import { acceptedBefore, hasProof, readStanding } from '../received-estimate/acceptance.server.ts'
-import { matterAddress } from './matter-address.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 
 /*

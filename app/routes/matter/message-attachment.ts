@@ -1,7 +1,7 @@
 import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
-import { matterContext, siteContext } from '../../context.ts'
-import { messageFile } from '../../thread-reader.server.ts'
+import { matterContext, siteContext } from '../../http/context.ts'
+import { messageFile } from '../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
 /** A file of a message that the visitor sees. */

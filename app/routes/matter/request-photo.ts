@@ -1,4 +1,4 @@
-import { matterContext } from '../../context.ts'
+import { matterContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { servePhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/request-photo.ts'

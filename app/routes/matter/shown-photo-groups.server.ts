@@ -2,9 +2,9 @@ import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { type PhotoMoment, photoMomentTitles, photoViews } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
-import type { MatterAccess } from '../../context.ts'
+import type { MatterAccess } from '../../http/context.ts'
+import { matterAddress } from '../../records/matter-address.server.ts'
 import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
-import { matterAddress } from './matter-address.server.ts'
 
 /** The photos that the workshop shows, by their moments, each at the matter's own address. */
 export function shownPhotoGroups(

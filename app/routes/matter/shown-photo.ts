@@ -1,6 +1,6 @@
 import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.ts'
 import { findShownPhoto } from '../../../domain/workshop/rims/shown-photos.ts'
-import { matterContext, siteContext } from '../../context.ts'
+import { matterContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/shown-photo.ts'

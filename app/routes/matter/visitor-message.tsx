@@ -1,4 +1,4 @@
-import { MessageContent } from '../../ui/thread-messages.tsx'
+import { MessageContent } from '../../ui/thread/thread-messages.tsx'
 import type { VisitorMessage } from './matter.server.ts'
 
 export function VisitorMessageItem({ message }: { message: VisitorMessage }) {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/publishing/content/articles.ts'
+import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/article.ts'
 import { loadArticle } from './article.server.ts'

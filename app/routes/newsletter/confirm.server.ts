@@ -5,9 +5,9 @@ import {
   maskEmail,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { requestContext, type SiteContext, siteContext } from '../../context.ts'
-import { buttonLimits } from '../../forms/body-limits.ts'
+import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { confirmFailures } from './link-failures.ts'
 

@@ -1,5 +1,5 @@
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
-import { type BodyLimits, bodyLimits } from '../../forms/body-limits.ts'
+import { type BodyLimits, bodyLimits } from '../../forms/bodies/body-limits.ts'
 
 export const newsletterLimits = bodyLimits(newsletterForm, {
   more: { email: { longest: 2_048 } },

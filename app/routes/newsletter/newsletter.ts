@@ -2,10 +2,10 @@ import { href, redirect } from 'react-router'
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { requestContext, siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -14,7 +14,7 @@ import {
   newsletterAnchor,
   newsletterFailureMessage,
   newsletterWord,
-} from '../../ui/newsletter-answers.ts'
+} from '../../ui/newsletter/newsletter-answers.ts'
 import type { Route } from './+types/newsletter.ts'
 import { newsletterLimits } from './newsletter-limits.server.ts'
 

@@ -5,10 +5,10 @@ import {
   unsubscribe,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { buttonLimits } from '../../forms/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { Route } from './+types/unsubscribe.ts'

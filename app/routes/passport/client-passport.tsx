@@ -1,5 +1,5 @@
-import { noindexMeta } from '../../meta/noindex-meta.ts'
-import { ownPage } from '../../page-facts.ts'
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { ownPage } from '../../http/page-facts.ts'
 import type { Route } from './+types/client-passport.ts'
 import { clientAddresses, passportView, readClientPassport } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'

@@ -7,12 +7,12 @@ import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { accessGivenAt, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findLabelledRim } from '../../../domain/workshop/rims/rim-passport.ts'
-import { withQuery } from '../../address.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
+import { withQuery } from '../../http/address.ts'
+import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { readMatterCookie } from '../../http/cookies.ts'
+import { matterPath, pageAddresses } from '../../http/page-addresses.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
-import { matterPath, pageAddresses } from '../../page-addresses.ts'
-import { rimAddress } from '../office/workshop/rims/rim-addresses.ts'
+import { rimAddress } from '../../office/records/rim-addresses.ts'
 
 /**
  * Where a label leads whoever scans it: staff to the rim's page in the office, its client and whoever has opened the private

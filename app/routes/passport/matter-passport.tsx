@@ -1,5 +1,5 @@
-import { noindexMeta } from '../../meta/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/matter-passport.ts'
 import { matterAddresses, passportView, readMatterPassport, rememberMatter } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'

@@ -6,6 +6,7 @@ import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
+import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
 import type { NotedStep } from '../../../domain/workshop/rims/note-rim-step.ts'
 import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
@@ -18,12 +19,11 @@ import {
 } from '../../../domain/workshop/rims/rim-passport.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import { formatRunout, productNames, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
-import { rimSteps } from '../../../domain/workshop/rims/rim-steps.ts'
-import { clientContext, matterContext, requestContext, siteContext } from '../../context.ts'
+import { clientContext, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { matterAddress } from '../matter/matter-address.server.ts'
+import { matterAddress } from '../../records/matter-address.server.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 
 type Context = Readonly<RouterContextProvider>

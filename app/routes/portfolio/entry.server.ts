@@ -12,9 +12,9 @@ import {
   entryPairOf,
   entryPhotosOf,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
+import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
-import { rimSteps } from '../../../domain/workshop/rims/rim-steps.ts'
-import type { SiteContext } from '../../context.ts'
+import type { SiteContext } from '../../http/context.ts'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'

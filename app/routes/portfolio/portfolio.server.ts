@@ -5,7 +5,7 @@ import {
   listPortfolioEntries,
   type PortfolioCard,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
+import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -14,14 +14,14 @@ import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import {
   breadcrumbs,
   describePage,
   type PricedService,
   pricedServiceThing,
 } from '../../meta/schema-org.server.ts'
-import { listServices } from '../services/service-pages.server.ts'
+import { listServices } from '../../records/service-pages.server.ts'
 import { describeFinder, holdUntilTomorrow, pageOfService, publicSizeName } from './price-finder.server.ts'
 import { readPriceQuery } from './price-query.ts'
 

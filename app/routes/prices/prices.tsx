@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { findDocument, findDocumentClient } from '../../../domain/billing/documents/open-document.ts'
 import { offeredAt, quotedPurchaseOrder } from '../../../domain/billing/documents/quote.ts'
+import { findDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
@@ -11,7 +11,6 @@ import {
   maskAddress,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
-import { answerState, listProofs } from '../../../domain/contracts/acceptance/proof-chain.ts'
 import {
   clientAcceptForm,
   clientDeclineForm,
@@ -36,14 +35,15 @@ import {
   declineAsClient,
   mayAccept,
 } from '../../../domain/contracts/estimates/estimate-decisions.ts'
-import { concernsPart, listWithdrawalsOf } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { listContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import {
   buyerType,
   findPeriod,
   mayWithdraw,
   withdrawalSentence,
-} from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
+} from '../../../domain/contracts/estimates/withdrawal-period.ts'
+import { answerState, listProofs } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { concernsPart, listWithdrawalsOf } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { listContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
 import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -58,15 +58,15 @@ import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'
-import { readAskedTransfer } from '../../asked-transfer.server.ts'
-import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
-import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { personContext, requestContext, type SiteContext, siteContext } from '../../http/context.ts'
+import { receivedEstimatePath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { receivedEstimatePath, withdrawalPath } from '../../page-addresses.ts'
+import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 
 export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }

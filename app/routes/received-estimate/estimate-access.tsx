@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { requestContext } from '../../context.ts'
-import { receivedEstimatePath } from '../../page-addresses.ts'
-import { readLinkAccess, redirectToMatter } from '../matter/matter-address.server.ts'
+import { requestContext } from '../../http/context.ts'
+import { receivedEstimatePath } from '../../http/page-addresses.ts'
+import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/estimate-access.ts'
 import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
 

@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction, Outlet } from 'react-router'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
+import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/request-access.ts'
 import { canReadRequests } from './request-reader.ts'
 

@@ -1,6 +1,6 @@
 import { findPhoto, thumbnailPath } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
+import type { Service } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import type { Service } from './service-pages.server.ts'
 import './service-card.css'
 
 /** One service with its place in the workshop's order, as a step number on a drawing. */

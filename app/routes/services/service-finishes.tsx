@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { withQuery } from '../../address.ts'
+import { withQuery } from '../../http/address.ts'
+import type { Finish, Treatment } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import type { Finish, Treatment } from './service-pages.server.ts'
 
 /** All finishes: two of them beside each other, then each with its words. */
 export function FinishSection(props: { finishes: readonly Finish[]; doubt: string }) {

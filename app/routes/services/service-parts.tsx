@@ -1,11 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
-import { lateSection } from '../../late-section.ts'
+import type {
+  GalleryPicture,
+  Limits,
+  Question,
+  ServiceDetails,
+  View,
+} from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
+import { lateSection } from '../../ui/late-section.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { ComputedNote } from '../../ui/synthetic-image-note.tsx'
+import { ComputedNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
-import type { GalleryPicture, Limits, Question, ServiceDetails, View } from './service-pages.server.ts'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
 import '../../ui/field/field.css'
 import '../prices/price-finder.css'

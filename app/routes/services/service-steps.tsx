@@ -1,7 +1,7 @@
+import type { PicturedStep, Step } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceMark } from './service-mark.tsx'
-import type { PicturedStep, Step } from './service-pages.server.ts'
 import './service-steps.css'
 
 /** The workshop's operations, numbered like the parts of a drawing and joined by one line. */

@@ -1,5 +1,5 @@
 import { findSupplement, findSupplementPhoto } from '../../../domain/contracts/supplements/supplement.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'

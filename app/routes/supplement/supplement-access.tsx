@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
 import { findSupplement } from '../../../domain/contracts/supplements/supplement.ts'
-import { requestContext, siteContext } from '../../context.ts'
-import { supplementPath } from '../../page-addresses.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
+import { supplementPath } from '../../http/page-addresses.ts'
+import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
-import { readLinkAccess, redirectToMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/supplement-access.ts'
 
 /**

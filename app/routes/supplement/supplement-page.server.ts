@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
+import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   type AnswerOutcome,
   acceptSupplementAsClient,
@@ -15,7 +16,6 @@ import {
 import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
 import { readSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
 import { supplementPart } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
-import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -23,14 +23,14 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { carriedAccess, hasSignedAccess, signedAs } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
-import { type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
-import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { type SiteContext, siteContext } from '../../http/context.ts'
+import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 
 type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }

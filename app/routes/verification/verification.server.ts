@@ -4,20 +4,20 @@ import {
   areFactsOfSlip,
   findVerified,
   type Verified,
-} from '../../../domain/billing/documents/verification.ts'
+} from '../../../domain/billing/printing/verification.ts'
 import {
   formatVerificationCode,
   parseVerificationCode,
-} from '../../../domain/billing/documents/verification-code.ts'
-import { verifyForm, verifySlipForm } from '../../../domain/billing/documents/verify-form.ts'
+} from '../../../domain/billing/printing/verification-code.ts'
+import { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { parseCents } from '../../../domain/kernel/money/amounts.ts'
-import { requestContext, siteContext } from '../../context.ts'
-import { bodyLimits } from '../../forms/body-limits.ts'
+import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
-import type { verifyForm, verifySlipForm } from '../../../domain/billing/documents/verify-form.ts'
+import type { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { noindexMeta } from '../../meta/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -76,7 +76,7 @@ function SlipForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifySlipForm, VerificationOutcome>({
     id: 'comparer',
     action: page,
-    rules: async () => (await import('../../../domain/billing/documents/verify-form.ts')).verifySlipForm,
+    rules: async () => (await import('../../../domain/billing/printing/verify-form.ts')).verifySlipForm,
     failures,
     first,
   })
@@ -111,7 +111,7 @@ function FactsForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifyForm, VerificationOutcome>({
     id: 'comparer',
     action: page,
-    rules: async () => (await import('../../../domain/billing/documents/verify-form.ts')).verifyForm,
+    rules: async () => (await import('../../../domain/billing/printing/verify-form.ts')).verifyForm,
     failures,
     first,
   })

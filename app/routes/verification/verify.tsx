@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { noindexMeta } from '../../meta/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'

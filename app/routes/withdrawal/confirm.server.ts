@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   answerAcknowledgement,
   listConfirmable,
@@ -8,14 +9,13 @@ import {
   stopsWorkOnceConfirmed,
   type Withdrawal,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { findPeriod } from '../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { carriedAccess, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
-import { requestContext, siteContext } from '../../context.ts'
-import { buttonLimits } from '../../forms/body-limits.ts'
+import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
+import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { withdrawalConfirmPath } from '../../page-addresses.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }

@@ -1,5 +1,5 @@
-import { noindexMeta } from '../../meta/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { tickOf } from '../../page-addresses.ts'
+import { tickOf } from '../../http/page-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import './part-choice.css'

@@ -16,14 +16,14 @@ import { accessGivenAt, hasSignedAccess, signedPath } from '../../../domain/kern
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
-import { bodyLimits } from '../../forms/body-limits.ts'
+import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { personContext, requestContext, siteContext } from '../../http/context.ts'
+import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { withdrawalAccessPath, withdrawalReceiptPath } from '../../page-addresses.ts'
 
 /** Where the declaration stands: being filled in, or shown once more to be confirmed. */
 export type WithdrawalStep =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { factsOf } from '../../page-facts.ts'
+import { factsOf } from '../../http/page-facts.ts'
 import './page-change.css'
 
 /**

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useSessionEnd } from './session-end.ts'
+import { useSessionEnd } from '../../forms/session-end.ts'
 import './session-notice.css'
 
 /** Notice that the session has ended. The page stays as it is, with what was typed, until the user has signed in again. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { whenFormsSettled } from '../../forms/send-form.ts'
+import { reportSession, useSessionEnd } from '../../forms/session-end.ts'
 import { followEvents } from './follow-events.ts'
-import { reportSession, useSessionEnd } from './session-end.ts'
 
 /** Reloads the data of the page on each `changed` event of the stream at `address`. */
 export function useLivePage(address: string | null): void {

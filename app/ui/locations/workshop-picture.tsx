@@ -1,6 +1,6 @@
 import type { DescribedPicture } from '../pictures/picture/describe-picture.server.ts'
 import { Picture } from '../pictures/picture/picture.tsx'
-import { ComputedNote } from '../synthetic-image-note.tsx'
+import { ComputedNote } from '../pictures/synthetic-image-note.tsx'
 import './workshop-picture.css'
 
 /** What a place looks like, at the head of its card. */

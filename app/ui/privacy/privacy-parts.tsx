@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import type { PrivacyArticle } from '../../../domain/business/texts/read-privacy.ts'
-import { hasOptedOut, prefersNoTracking, setOptOut } from '../../use-audience.ts'
+import { hasOptedOut, prefersNoTracking, setOptOut } from './use-audience.ts'
 import './privacy-parts.css'
 
 interface PrivacyPartsProps {

@@ -3,8 +3,8 @@ import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { estimates, invoices, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Nothing was issued or recorded: the server's clock runs before what was issued last. `problem` says so in French. */
 export interface ClockBehind {

@@ -4,9 +4,9 @@ import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { documentNumbers, documents } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { DocumentKey } from '../../kernel/document-key.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
-import type { DocumentKey } from './printable-document.ts'
 
 const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const
 type NumberedKind = keyof typeof seriesLetters
@@ -64,4 +64,19 @@ export function toDocumentBuyer({
   address,
 }: Pick<Client, keyof DocumentBuyer>): DocumentBuyer {
   return { type, name, first_name, last_name, siret, siren, vat_number, address }
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * Returns the nine digits of a company: of its SIRET, its SIREN or its French VAT number, in this order; `null` for individuals and
+ * where none of the three has the right length.
+ */
+export function buyerSiren({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
+  if (type !== 'company') return null
+  const number = [siret, siren]
+    .map((text) => digitsOf(text ?? ''))
+    .find(({ length }) => length === 14 || length === 9)
+  if (number) return number.slice(0, 9)
+  return /^FR\w\w(\d{9})$/.exec((vat_number ?? '').replace(/\s/g, '').toUpperCase())?.[1] ?? null
 }

@@ -1,20 +1,5 @@
-import type { platformFlows } from '../../../db/schema/tables.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import type { LifecycleMessage, PlatformFinding } from './invoice-platform.ts'
-
-export type FlowStatus = (typeof platformFlows.$inferSelect)['status']
-
-/** Where an invoice stands on the platform, in the words of the reform (docs/product.md §11.15). */
-export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
-  waiting: 'En attente d’envoi',
-  deposited: 'Déposée',
-  received: 'Reçue',
-  rejected: 'Rejetée',
-  refused: 'Refusée',
-  disputed: 'En litige',
-  suspended: 'Suspendue',
-  collected: 'Encaissée',
-}
 
 /** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
 const technicalReasons: Readonly<Record<string, string>> = {

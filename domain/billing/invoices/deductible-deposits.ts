@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
-import { paidFor } from '../payments/invoice-account.ts'
 import { creditedCents } from './find-invoice.ts'
+import { paidFor } from './invoice-account.ts'
 
 /** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct, with cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
-import { paidFor, restToPay } from '../payments/invoice-account.ts'
+import { paidFor, restToPay } from './invoice-account.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 

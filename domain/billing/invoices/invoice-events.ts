@@ -1,6 +1,6 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { flowStatusNames } from '../e-invoicing/platform-texts.ts'
+import { flowStatusNames } from '../flow-status.ts'
 import { type ReminderLevel, reminderNames } from './reminders.ts'
 
 /** An invoice or credit note, as an event calls it: by its number, and what it comes to in cents including tax. */
@@ -49,6 +49,6 @@ export const invoiceSentences: {
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends InvoiceEvents {}
 }

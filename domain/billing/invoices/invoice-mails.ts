@@ -7,9 +7,9 @@ import {
   type OutgoingMail,
   queueMail,
 } from '../../correspondence/outbox/outbox.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { invoiceKind, isVoid } from './invoice-status.ts'
 import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'

@@ -8,7 +8,7 @@ import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { calledClient } from '../../people/clients/called-client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
-import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
+import { isToRefund, restToPay, toRefund } from './invoice-account.ts'
 import type { InvoiceState } from './invoice-status.ts'
 
 /** Which invoices are looked at; all of them unless one is said. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { invoices } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { queuePaidReport } from '../e-invoicing/queue-for-platform.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { queuePaidReport } from './queue-for-platform.ts'
 
 /**
  * An invoice is paid, or a credit note paid out: its status, the day, today unless it is said, and its PDF printed again

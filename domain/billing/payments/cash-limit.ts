@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
+import type { InvoiceRow } from '../invoices/invoice-account.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
-import type { InvoiceRow } from './invoice-account.ts'
-import { type CashGround, cashLimit, cashLimitAbroad } from './payment-means.ts'
+import { type CashGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
 
 /** Why cash is taken above the limit, and what the client showed for it. */
 export interface CashException {

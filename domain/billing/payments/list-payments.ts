@@ -5,7 +5,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import type { PaymentMeans } from './payment-means.ts'
+import type { PaymentMeans } from '../payment-means.ts'
 
 /** Which payments are asked for; days are those in whose totals they count, both included. */
 export interface PaymentChoice {

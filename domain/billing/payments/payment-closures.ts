@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   addTotals,
   type ClosedPeriod,

@@ -1,7 +1,7 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
-import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from './payment-means.ts'
+import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
 
 /** Money that came in for an invoice or went back, and what is left to be paid, in cents (docs/product.md §11.16). */
 interface PaymentEventData {
@@ -51,6 +51,6 @@ function left(owed: number): string {
   return owed < 0 ? `, ${formatCents(-owed)} à rendre` : ''
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PaymentEvents {}
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type CashGround, cashGroundNames, type MovedMeans, movedMeansNames } from './payment-means.ts'
+import { type CashGround, cashGroundNames, type MovedMeans, movedMeansNames } from '../payment-means.ts'
 
 /** The first day that somebody would think of: the workshop has no older invoice. */
 const firstDay = '2015-01-01'

@@ -2,13 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
 import { maxCents } from '../../kernel/money/vat.ts'
-import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
-import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
-import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
 import {
   ensureOpening,
   findOwed,
@@ -17,10 +15,12 @@ import {
   lockInvoice,
   lockInvoices,
   maxRefund,
-} from './invoice-account.ts'
+} from '../invoices/invoice-account.ts'
+import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
+import type { PaymentMeans } from '../payment-means.ts'
+import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
 import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
 import { bookingDay } from './payment-closures.ts'
-import type { PaymentMeans } from './payment-means.ts'
 
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 

@@ -1,8 +1,8 @@
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
+import { fillVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
 import { type Site, site } from '../site.ts'
-import { fillVariables } from '../texts/variables.ts'
 
 /** What stands in the rows of a page: its questions, its steps, the captions of its pictures. */
 type Row = Readonly<Record<string, string>>

@@ -58,6 +58,6 @@ const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0pri
 const sheet = ({ section, posId, day }: PriceSheetEventData) =>
   `de «\u00a0${sectionNames[section]}\u00a0» (${sheetOwner(posId)}) à partir du ${formatDay(day)}`
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}
 }

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
 import { notFilledIn, type Site, site } from '../site.ts'
 import { companyKey } from './example-facts.ts'

@@ -75,6 +75,6 @@ const namedClosure = (data: ClosureEventData) => `${closureNoun(data)} ${closure
 const closure = ({ place, reason, ...times }: ClosureEventData) =>
   `${formatClosureTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends SettingEvents {}
 }

@@ -2,12 +2,12 @@ import type { legalTextNames, TextFacts } from '../../../db/schema/business/text
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay } from '../general-terms.ts'
 import { notFilledIn, site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
-import { fillVariables, variablesIn } from './variables.ts'
 
 /** What may stand between braces in the general terms and in the privacy policy, and what its author reads of it. */
 const legalVariables = {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import type { PrintedTerms } from '../../billing/documents/printable-document.ts'
+import type { PrintedTerms } from '../../billing/printing/printable-document.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { readClauses } from './clauses.ts'

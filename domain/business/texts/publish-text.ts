@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { textDrafts, textVersions } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { unknownVariables } from '../../kernel/text/variables.ts'
 import { readClauses } from './clauses.ts'
 import { fillHtml, type LegalTextName, legalTexts, textFactsOf } from './legal-texts.ts'
 import { privacyProblem } from './read-privacy.ts'
 import { findTextDraft, type TextDraft } from './text-drafts.ts'
 import { addTextVersion, lockTextVersions } from './text-versions.ts'
-import { unknownVariables } from './variables.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 

@@ -1,7 +1,7 @@
 import type { TextFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { variablesIn } from '../../kernel/text/variables.ts'
 import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
-import { variablesIn } from './variables.ts'
 
 /** An article of the privacy policy: HTML, and in its place what is no text. */
 export interface PrivacyArticle {

@@ -133,7 +133,7 @@ const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
   },
 ])
 
-/** What slips of the counter refer to (`domain/workshop/orders/slips.ts`). */
+/** What slips of the counter refer to (`domain/workshop/slips/slips.ts`). */
 export const intakeTitle = 'Dépôt, examen et garde des jantes'
 export const returnTitle = 'Remise, remontage et gardiennage'
 

@@ -46,6 +46,6 @@ export const textSentences: {
   'text.mail-reset': ({ before }) => `a remis le texte d’origine de ${mailCalled(before)}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends TextEvents {}
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
 import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate } from '../estimates/estimate.ts'
@@ -17,7 +17,7 @@ import {
   type ClientAnswerDeps,
   mayAccept,
 } from '../estimates/estimate-decisions.ts'
-import { addProof, answerState } from './proof-chain.ts'
+import { addProof, answerState } from '../proofs/proof-chain.ts'
 
 /** Minutes for which a code holds, and how often it may be tried. */
 export const codeMinutes = 10

@@ -5,13 +5,13 @@ import { findContactMessage } from '../../correspondence/contact/contact-message
 import { findMatterAddress } from '../../correspondence/matters/own-addresses.ts'
 import { writeInMatter } from '../../correspondence/matters/write-in-matter.ts'
 import { findMessage } from '../../correspondence/threads/messages.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { matterOf } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
-import { clientActorOf, recordEvent } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, listProofs } from './proof-chain.ts'
+import { addProof, listProofs } from '../proofs/proof-chain.ts'
 
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
 

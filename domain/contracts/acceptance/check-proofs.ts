@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
 import { genesis } from '../../billing/payments/payment-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { listProofs, type ProofEvent, proofHash } from './proof-chain.ts'
+import { listProofs, type ProofEvent, proofHash } from '../proofs/proof-chain.ts'
 
 /** The first thing of a chain that is not as it was recorded, in French; `null` where all is as it was. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {

@@ -1,8 +1,8 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
+import type { ProofEvent } from '../proofs/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
-import type { ProofEvent } from './proof-chain.ts'
 
 /** What an event of a chain of proofs is called. */
 export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
+import type { liftForm } from '../../business/safety/lift-form.ts'
 import { countryOf } from '../../business/safety/plate-country.ts'
 import {
   blockedSentence,
@@ -9,12 +10,11 @@ import {
   type SafetyRule,
   safetyOf,
 } from '../../business/safety/safety-rules.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { finishOf } from '../../kernel/rim-words.ts'
-import type { liftForm } from '../supplements/supplement-forms.ts'
 import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
 import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'
 

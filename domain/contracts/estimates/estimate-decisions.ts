@@ -9,13 +9,19 @@ import { siteAt } from '../../business/settings/known-settings.ts'
 import { site } from '../../business/site.ts'
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import {
+  type Actor,
+  clientActorOf,
+  recordEvent,
+  siteActor,
+  staffActor,
+} from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, furtherPerson, type StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../../workshop/orders/open-order.ts'
@@ -26,8 +32,7 @@ import {
   listProofs,
   sentPrinting,
   shownDocument,
-} from '../acceptance/proof-chain.ts'
-import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
+} from '../proofs/proof-chain.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -41,6 +46,7 @@ import { choiceOf, priceChoice } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
 import { issueChosenRims } from './issue-estimate.ts'
+import { buyerType, hasGoods, withdrawalPeriod } from './withdrawal-period.ts'
 
 export type DecisionOutcome =
   | { outcome: 'saved' }

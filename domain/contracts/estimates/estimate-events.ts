@@ -1,6 +1,5 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { withdrawalDecisionWords } from '../withdrawals/withdrawal-events.ts'
 
 /** A quote as an event calls it, by its number, nothing for a draft; a request by its reference. */
 export interface EstimateEventData {
@@ -134,6 +133,14 @@ export const estimateSentences: {
   'request.estimated': ({ after }) => `a répondu à la demande ${after.called} par le devis ${after.estimate}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends EstimateEvents {}
 }
+
+/** Sentences of the journal for the decision on a withdrawal. */
+export const withdrawalDecisionWords: ReadonlyMap<string, string> = new Map([
+  ['in-time', 'acceptée, dans les délais'],
+  ['late', 'hors délai'],
+  ['no-contract', 'aucun contrat ne correspond'],
+  ['no-consumer', 'le client n’est pas un consommateur'],
+])

@@ -16,13 +16,13 @@ import {
   queueMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
-import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
+import { addProof, sentPrinting } from '../proofs/proof-chain.ts'
 import {
   announceEstimates,
   draftEventData,

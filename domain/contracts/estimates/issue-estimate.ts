@@ -10,20 +10,19 @@ import { generalTerms } from '../../business/general-terms.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
-import { requestEventData } from '../../correspondence/inbox/inbox-events.ts'
+import { requestEventData } from '../../correspondence/inbox-events.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
-import { addProof } from '../acceptance/proof-chain.ts'
-import { buyerType } from '../withdrawals/withdrawal-period.ts'
+import { addProof } from '../proofs/proof-chain.ts'
 import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
@@ -38,6 +37,7 @@ import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
+import { buyerType } from './withdrawal-period.ts'
 
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(

@@ -93,6 +93,6 @@ export const supplementSentences: {
   'order.supplement-confirmation-failed': ({ after }) => `n’a pas pu confirmer au client ${named(after)}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends SupplementEvents {}
 }

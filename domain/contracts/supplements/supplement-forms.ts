@@ -41,12 +41,6 @@ export const sendingForm = z.object({
   ),
 })
 
-/** Why a responsable lifts a safety rule. */
-export const liftForm = z.object({
-  regle: requiredLine(80, 'Choisissez une règle'),
-  motif: requiredLine(400, 'Écrivez pourquoi la règle ne vaut pas ici'),
-})
-
 const staffChannels = ['phone', 'workshop', 'mail'] as const
 
 /** What the client said to somebody of the workshop. */

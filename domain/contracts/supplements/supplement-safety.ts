@@ -1,6 +1,6 @@
 import { countryOf } from '../../business/safety/plate-country.ts'
 import { type SafetyRule, safetyOf } from '../../business/safety/safety-rules.ts'
-import type { SoldRim } from '../../workshop/rims/sold-rims.ts'
+import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import type { Supplement } from './supplement.ts'
 
 interface Around {

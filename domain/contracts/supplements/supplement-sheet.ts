@@ -15,7 +15,7 @@ import { standingLines } from '../../workshop/orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
-import { lastDayToWithdraw } from '../withdrawals/withdrawal-period.ts'
+import { lastDayToWithdraw } from '../estimates/withdrawal-period.ts'
 import { findSupplementPhoto, type SupplementRecord } from './supplement.ts'
 
 /**

@@ -11,15 +11,15 @@ import {
 } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimServices } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
+import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
-import { addedServices, soldRimColumns } from '../../workshop/rims/sold-rims.ts'
-import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdrawals/withdrawal-period.ts'
+import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']

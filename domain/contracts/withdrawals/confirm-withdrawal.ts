@@ -2,14 +2,20 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import {
+  type Actor,
+  clientActor,
+  recordEvent,
+  staffActor,
+  visitorActor,
+} from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
-import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
-import { addProof } from '../acceptance/proof-chain.ts'
 import { estimateEventData } from '../estimates/estimate.ts'
+import { addProof } from '../proofs/proof-chain.ts'
 import {
   findWithdrawal,
   isConfirmed,

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { paidFor } from '../../billing/payments/invoice-account.ts'
+import { paidFor } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { mayWithdraw, type WithdrawalPeriod } from './withdrawal-period.ts'
+import { mayWithdraw, type WithdrawalPeriod } from '../estimates/withdrawal-period.ts'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
 type Estimate = typeof estimates.$inferSelect

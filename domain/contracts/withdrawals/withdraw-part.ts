@@ -15,10 +15,10 @@ import { offeredAt } from '../../billing/documents/quote.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
-import { type Actor, recordEvent } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimPositions } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import {
@@ -35,6 +35,7 @@ import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lin
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
+import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
@@ -47,7 +48,6 @@ import {
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
-import { mayWithdraw } from './withdrawal-period.ts'
 
 /*
  * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from

@@ -1,4 +1,5 @@
 import { ownValue } from '../../kernel/text/own-value.ts'
+import { withdrawalDecisionWords } from '../estimates/estimate-events.ts'
 
 /** A declaration as an event calls it, by the number of its contract where it fits one: nothing of whoever sent it. */
 interface WithdrawalEventData {
@@ -16,13 +17,6 @@ export interface WithdrawalEvents {
   'withdrawal.answer-failed': { before: null; after: WithdrawalEventData }
   'withdrawal.settled': { before: null; after: WithdrawalEventData }
 }
-
-export const withdrawalDecisionWords: ReadonlyMap<string, string> = new Map([
-  ['in-time', 'acceptée, dans les délais'],
-  ['late', 'hors délai'],
-  ['no-contract', 'aucun contrat ne correspond'],
-  ['no-consumer', 'le client n’est pas un consommateur'],
-])
 
 const ofContract = ({ called }: WithdrawalEventData) => (called ? ` du contrat ${called}` : '')
 
@@ -49,6 +43,6 @@ export const withdrawalSentences: {
   'withdrawal.settled': ({ after }) => `a noté que tout est réglé après la rétractation${ofContract(after)}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends WithdrawalEvents {}
 }

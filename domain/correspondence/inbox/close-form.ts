@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type CloseReason, closeReasons } from './close-reasons.ts'
+import { type CloseReason, closeReasons } from '../close-reasons.ts'
 
 const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
 

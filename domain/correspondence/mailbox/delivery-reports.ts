@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { redactEmailAddresses } from '../../kernel/text/redact-email-addresses.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import type { DeliveryReport } from '../outbox/delivery-report.ts'
 import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
@@ -49,18 +50,6 @@ function partOf({ attachments }: Email, type: RegExp): string {
   return part
     ? cleanReportText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes))
     : ''
-}
-
-/** Report of a mail server on a mail of this site that was not delivered, or not yet (RFC 3464). */
-export interface DeliveryReport {
-  /** `delayed`: the server goes on trying. */
-  verdict: 'failed' | 'delayed' | 'other'
-  /** In lower case; empty if the report does not give it. */
-  recipient: string
-  /** Sentence of the remote server, without addresses; empty if the report does not give it. */
-  reason: string
-  /** Message-IDs named by the mail that came back, without angle brackets. */
-  returned: string[]
 }
 
 function readStandardReport(status: string, returned: string): DeliveryReport {

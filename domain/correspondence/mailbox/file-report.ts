@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailAddresses } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import type { DeliveryReport } from '../outbox/delivery-report.ts'
 import { isOutgoingMail } from '../outbox/outbox.ts'
 import type { Thread } from '../threads/thread.ts'
-import type { DeliveryReport } from './delivery-reports.ts'
 import { findNamedMail } from './find-mail-thread.ts'
 
 type Needs = Deps<'clock' | 'announcements' | 'outboxes'>

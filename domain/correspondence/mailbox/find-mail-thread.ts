@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fetchedMails, threadMessages } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
 import type { ThreadKey } from '../threads/messages.ts'
 import { findThread, type Thread } from '../threads/thread.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from './delivery-reports.ts'
+import type { DeliveryReport } from '../outbox/delivery-report.ts'
 
 export interface MailFile {
   name: string

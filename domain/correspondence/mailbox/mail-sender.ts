@@ -1,6 +1,6 @@
 import { addressParser, decodeWords, type Email } from 'postal-mime'
 import { cutText } from '../../kernel/text/cut-text.ts'
-import { isEmailAddress, toAsciiDomain } from '../../kernel/text/email-address.ts'
+import { isEmailAddress, isUnreadAddress, toAsciiDomain } from '../../kernel/text/email-address.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 /** Maximum number of characters read of a header that names a person. */
@@ -51,10 +51,6 @@ export function addressIn(header: string): string {
     .map(normalizeAddress)
   return (quoted ? '' : candidates.find(isEmailAddress)) || candidates.find(isWritableAddress) || ''
 }
-
-/** Whether an address (in lower case) is a no-reply address, as in `ne-pas-repondre@exemple.fr`. */
-export const isUnreadAddress = (email: string) =>
-  /^(no|do-?not|ne-?pas)[-._]?(reply|repondre)([+._-][^@]*)?@/.test(email)
 
 /** Whether an address (in lower case) is one that programs send from: no-reply addresses and those of mail servers. */
 export const isRobotAddress = (email: string) =>

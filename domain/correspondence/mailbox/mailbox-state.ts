@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fetchedMails, mailAttempts, mailboxes } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Age in hours of the oldest mail that is fetched from a mailbox that is followed for the first time. */
 const firstHours = 24

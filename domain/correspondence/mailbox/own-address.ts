@@ -1,5 +1,5 @@
 import { site } from '../../business/site.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Removes the tag behind a + from the local part of an address. */
 function baseAddress(email: string): string {

@@ -8,9 +8,9 @@ import {
   sendThrottles,
 } from '../../../db/schema/tables.ts'
 import { site } from '../../business/site.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
-import { recordEvent, siteActor } from '../../kernel/record-event.ts'
 import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'

@@ -8,8 +8,8 @@ import {
   portfolioEntries,
   visitorSessions,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { linksFromText } from '../../kernel/html/media-text.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { IssueContent, IssueState } from './issue-fields.ts'
 

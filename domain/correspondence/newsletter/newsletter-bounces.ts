@@ -5,7 +5,7 @@ import {
   newsletterDeliveries,
   newsletterSubscriptions,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Returns the `Mail.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
 export const deliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`

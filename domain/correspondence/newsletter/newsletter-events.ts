@@ -64,6 +64,6 @@ export const newsletterSentences: {
     `a importé ${counted(after.count, 'abonné', 'abonnés')} du fichier «\u00a0${after.file}\u00a0»`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends NewsletterEvents {}
 }

@@ -8,9 +8,9 @@ import {
   sendThrottles,
 } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { isTested } from './edit-issue.ts'
 import { missingIssueFields } from './issue-content.ts'

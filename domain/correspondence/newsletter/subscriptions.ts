@@ -8,9 +8,9 @@ import {
   unsubscribes,
 } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { outgoingMails } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import type { Outboxes } from '../../kernel/ports/outboxes.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import type { DeliveryReport } from '../mailbox/delivery-reports.ts'
+import type { DeliveryReport } from './delivery-report.ts'
 
 /*
  * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to

@@ -20,6 +20,6 @@ export const savedAnswerSentences: {
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends SavedAnswerEvents {}
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { unknownVariables } from '../../business/texts/variables.ts'
 import { requiredText } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
+import { unknownVariables } from '../../kernel/text/variables.ts'
 import { answerVariables } from './saved-answer-variables.ts'
 
 const maxOfName = 80

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { savedAnswers } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -9,8 +9,8 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { savedAnswerForm } from './saved-answer-form.ts'
 
 type SavedAnswer = typeof savedAnswers.$inferSelect

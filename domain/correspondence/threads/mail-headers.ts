@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, threadMessages } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'

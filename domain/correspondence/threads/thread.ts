@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ThreadStatusSnapshot } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { type InboxEventData, messageEventData, requestEventData } from '../inbox/inbox-events.ts'
+import { type InboxEventData, messageEventData, requestEventData } from '../inbox-events.ts'
 import type { ThreadKey } from './messages.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { hasContract } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, furtherPerson } from '../../kernel/person.ts'
-import { recordEvent, visitorActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
 import {
   discardAttachments,

@@ -1,5 +1,5 @@
 import { threadMessages } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -7,8 +7,8 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { noteForm } from './message-form.ts'
 import type { ThreadKey } from './messages.ts'
 import { announceThread, findThread } from './thread.ts'

@@ -8,7 +8,7 @@ import {
   portfolioEntries,
   uploadedFiles,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { derivativePath, derivativeWidths, uploadedPicture } from './picture-address.ts'
 

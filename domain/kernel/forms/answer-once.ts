@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { answeredForms } from '../../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** What a form was answered, as far as it is told again: what it said, or where it led. */
 export interface FormAnswer {

@@ -1,18 +1,6 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
+import type { DiffPart, TextDiff } from '../ports/text-comparer.ts'
 import { htmlToText } from './read-html.ts'
-
-/** A stretch of two texts laid one upon the other. */
-export interface DiffPart {
-  kind: 'same' | 'added' | 'removed'
-  text: string
-}
-
-/** What became of a text. */
-export interface TextDiff {
-  parts: DiffPart[]
-  /** It was too long, or shares too little with the other, to be compared word by word: whole lines are. */
-  isByLine: boolean
-}
 
 /** Signs of both texts together; longer ones are compared by the line. */
 const maxWordDiffLength = 400_000

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import { yieldEvery } from '../flow/yield-every.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { ReadTable } from '../ports/file-reader.ts'
+import type { UnreadableFile } from '../ports/unreadable-file.ts'
 import { randomId } from '../random-id.ts'
 import { importLifetime } from './import-limits.ts'
-import type { UnreadableFile } from './table-result.ts'
 
 /** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
 export async function keepImport(

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
 import type { StaffPerson } from '../person.ts'
+import type { Deps } from '../ports/deps.ts'
 import { countPlanned, findImport, fingerprintOf, type ImportKind, type KeptImport } from './import-files.ts'
 
 export type ImportOutcome =

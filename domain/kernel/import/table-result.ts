@@ -1,10 +1,9 @@
+import type { UnreadableFile } from '../ports/unreadable-file.ts'
 import { frenchNumber } from '../text/french-number.ts'
 import { maxImportLines } from './import-limits.ts'
 
 /** A table as text, its headings first; or a French sentence that says why the file cannot be read. */
 export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFile
-
-export type UnreadableFile = { outcome: 'unreadable'; sentence: string }
 
 export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
 

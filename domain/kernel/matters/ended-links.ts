@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ports/deps.ts'
 import { accessDays } from '../signatures.ts'
 import { type MatterKey, matterOf } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'

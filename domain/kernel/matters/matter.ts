@@ -11,7 +11,7 @@ import {
   quoteRequests,
 } from '../../../db/schema/tables.ts'
 import type { Client } from '../../people/clients/client.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /*
  * A matter: all that followed from one first record, a request, a message or, without them, a quote, an order, an invoice

@@ -1,6 +1,6 @@
 import type { BankStatementResult } from '../../billing/payments/bank/bank-entry.ts'
 import type { BankAnswers, BankFormats } from '../../billing/payments/bank/bank-format.ts'
-import type { UnreadableFile } from '../import/table-result.ts'
+import type { UnreadableFile } from './unreadable-file.ts'
 
 /**
  * Reads files that people bring, outside the thread of requests, within bounds of time and memory; people take turns. `from` is

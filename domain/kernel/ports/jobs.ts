@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
-import type { DocumentKey } from '../../billing/documents/printable-document.ts'
 import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
 import type { OrderStatus } from '../../workshop/orders/order-status.ts'
+import type { DocumentKey } from '../document-key.ts'
 import type { AccountNotice } from '../person.ts'
 
 /** Every job of the product and the data it carries: ids only, never personal data. */

@@ -1,10 +1,10 @@
-import type { PrintableDocument, PrintablePaper } from '../../billing/documents/printable-document.ts'
+import type { PrintableDocument, PrintablePaper } from '../../billing/printing/printable-document.ts'
 import type { PrintablePriceList } from '../../business/prices/price-list.ts'
 import type { PrintableProof } from '../../contracts/acceptance/printable-proof.ts'
 import type { PrintableDossier } from '../../oversight/dossiers/printable-dossier.ts'
 import type { PrintableLeaseReturn, PrintableStatement } from '../../oversight/fleet/printable-fleet.ts'
-import type { PrintableSlip } from '../../workshop/orders/printable-slip.ts'
 import type { PrintableLabels } from '../../workshop/rims/printable-labels.ts'
+import type { PrintableSlip } from '../../workshop/slips/printable-slip.ts'
 
 /** Makes PDFs. */
 export interface PdfPrinter {

@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { audienceCounts, audienceDays, viewedPages } from '../../../db/schema/tables.ts'
 import { firstDaysOf, type Month } from '../../kernel/calendar/month.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 /**
  * Counts the days that are over in France and are not counted yet, and the last one that is once more: a visit may have gone

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { articles, audienceDays, portfolioEntries } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   type AudienceDay,
   type CountedPeriod,

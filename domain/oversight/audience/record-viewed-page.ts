@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { viewedPages, visitorSessions } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
 import { accessParams } from './access-params.ts'
 

@@ -66,6 +66,6 @@ const amountOf = (cents: number | null) => (cents === null ? '' : ` pour ${forma
 
 export const dossierSentences = { ...orderSentences, ...estimateSentences }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends DossierEventsOf<'order'>, DossierEventsOf<'estimate'> {}
 }

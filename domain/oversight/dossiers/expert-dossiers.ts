@@ -3,13 +3,19 @@ import type { Database } from '../../../db/client.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import {
+  type Actor,
+  expertActor,
+  recordEvent,
+  siteActor,
+  staffActor,
+} from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, expertActor, recordEvent, siteActor, staffActor } from '../../kernel/record-event.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { sign, verifySignedId } from '../../kernel/signatures.ts'
 import { dossierDays } from './dossier-forms.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient } from '../../people/clients/client-locks.ts'
 

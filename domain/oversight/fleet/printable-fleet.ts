@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '../../billing/payments/payment-means.ts'
+import type { PaymentMeans } from '../../billing/payment-means.ts'
 import type { PointOfSale } from '../../business/site.ts'
 
 /** A month's statement as it stood at `madeAt`; cents including tax. */

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, invoices, orders } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
-import { clientActorOf, recordEvent } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
 
 /*

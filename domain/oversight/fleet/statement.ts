@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, invoices, orders, paymentOpenings, payments } from '../../../db/schema/tables.ts'
-import type { PaymentMeans } from '../../billing/payments/payment-means.ts'
+import type { PaymentMeans } from '../../billing/payment-means.ts'
 import { type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'

@@ -3,10 +3,10 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { estimates, invoices, orderRims, orderSlips, orders } from '../../../db/schema/tables.ts'
-import { restToPay } from '../../billing/payments/invoice-account.ts'
+import { restToPay } from '../../billing/invoices/invoice-account.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { soldRimColumns } from '../../workshop/rims/sold-rims.ts'
+import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
 /*
  * A client's vehicles, by what stands on their orders and quotes as plate or repair order (docs/product.md §11.36): the list, and

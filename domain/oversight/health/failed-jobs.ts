@@ -1,7 +1,7 @@
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpJob, JobName } from '../../kernel/ports/jobs.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import type { HealthEvents } from './health-events.ts'
 
 type Needs = Deps<'db' | 'jobBook' | 'clock' | 'announcements'>

@@ -29,6 +29,6 @@ export const healthSentences: {
     `n’a rien pu émettre\u00a0: l’horloge du serveur indiquait le ${formatDay(today)}, avant ${newest} du ${formatDay(day)}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends HealthEvents {}
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { issueEventData } from '../../correspondence/newsletter/issues.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 
 type Needs = Deps<'db' | 'clock'>
 

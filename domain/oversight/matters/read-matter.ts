@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices, orderSlips } from '../../../db/schema/tables.ts'
-import { restToPay } from '../../billing/payments/invoice-account.ts'
+import { restToPay } from '../../billing/invoices/invoice-account.ts'
 import { mayAccept } from '../../contracts/estimates/estimate-decisions.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
 import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'

@@ -12,10 +12,10 @@ import {
   threadMessages,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { stillOwed } from '../../billing/payments/invoice-account.ts'
+import { stillOwed } from '../../billing/invoices/invoice-account.ts'
 import { isOpenWithdrawal } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
@@ -25,8 +25,8 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { freezeDocumentBuyers } from '../../people/clients/save-client.ts'
 import { eraseAccount, eraseClient, eraseShowings, eraseThreads, eraseWork } from './erase-records.ts'

@@ -12,11 +12,11 @@ import {
   threadMessages,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { calledClient } from '../../people/clients/called-client.ts'
 import { personName } from '../../people/clients/client.ts'
 import { findSimilarClients } from '../../people/clients/similar-clients.ts'

@@ -12,8 +12,8 @@ import {
   users,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, clientNameFromValues, personName, toClientValues } from '../../people/clients/client.ts'
 
 /** Somebody of whom the site keeps something: by what all that is theirs is found. */

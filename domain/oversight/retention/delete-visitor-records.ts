@@ -21,9 +21,9 @@ import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.t
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
 import { lockThread } from '../../correspondence/threads/thread.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { deleteOldBegunWork } from '../../kernel/flow/begun-work.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
+import { deleteOldBegunWork } from '../../kernel/quarantine/begun-work.ts'
 import { retentionPeriods } from '../../kernel/retention-periods.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>

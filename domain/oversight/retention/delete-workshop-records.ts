@@ -27,7 +27,7 @@ import {
 import { firstKeptDay } from '../../billing/payments/closure-periods.ts'
 import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { retentionPeriods } from '../../kernel/retention-periods.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 

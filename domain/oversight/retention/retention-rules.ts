@@ -22,7 +22,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { addInParis, subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type RetentionPeriod, retentionPeriods } from '../../kernel/retention-periods.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 

@@ -8,7 +8,7 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { restToPay } from '../../billing/payments/invoice-account.ts'
+import { restToPay } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { containsNearly, hasNearWord, isPlateLike, nearWords } from '../../kernel/lists/near-words.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
 import { companyKey } from '../../business/settings/example-facts.ts'
 import { defaultSite, notFilledIn, site } from '../../business/site.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 
 /** What has to be done once before a site serves for good (docs/product.md §11.26), in the order in which it is asked. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { selectCards } from '../../workshop/orders/list-orders.ts'
-import { soldRimColumns } from '../../workshop/rims/sold-rims.ts'
+import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
 

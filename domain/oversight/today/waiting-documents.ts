@@ -25,7 +25,7 @@ import {
   outgoingMails,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { isToRefund, restToPay, toRefund } from '../../billing/payments/invoice-account.ts'
+import { isToRefund, restToPay, toRefund } from '../../billing/invoices/invoice-account.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
 import { isAgainstQuote } from '../../contracts/withdrawals/find-withdrawal.ts'

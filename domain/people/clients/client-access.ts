@@ -2,15 +2,15 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customerCreations, impersonations, sessions, users } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { SignedInPerson, StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { recordAudit } from '../sign-in/audit.ts'
-import { createInvitation, invitationLifetime } from '../sign-in/invitations.ts'
 import { type Client, clientName } from './client.ts'
 import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import { findClient } from './find-client.ts'
+import { createInvitation, invitationLifetime } from './invitations.ts'
 
 /** How a client stands to the client area (docs/product.md §11.10). */
 export type ClientAccess =

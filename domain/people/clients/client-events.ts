@@ -108,6 +108,6 @@ function fieldInWords(field: ClientField, { fields }: ClientEventData): string {
   return value || 'rien'
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends ClientEvents {}
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { auditTrail, clientPeople, clients, events, users } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -10,15 +10,15 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { type ClientPerson, normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { clientActorOf, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { recordAudit } from '../sign-in/audit.ts'
-import { createInvitation, invitationLifetime } from '../sign-in/invitations.ts'
 import { calledClient } from './called-client.ts'
 import { type Client, clientName } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import type { CompanyPersonEventData } from './client-events.ts'
 import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail, personsAddress } from './client-locks.ts'
+import { createInvitation, invitationLifetime } from './invitations.ts'
 import { personForm } from './person-form.ts'
 
 /*

@@ -12,12 +12,12 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
 import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
@@ -11,8 +11,8 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { countryName } from '../../kernel/text/countries.ts'
 import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'

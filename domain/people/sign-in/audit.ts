@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { auditTrail } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { sign } from '../../kernel/signatures.ts'
 

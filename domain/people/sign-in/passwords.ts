@@ -1,5 +1,4 @@
 import type { Database } from '../../../db/client.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { AccountHolder, RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
 import type { Account, Accounts } from '../../kernel/ports/accounts.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'

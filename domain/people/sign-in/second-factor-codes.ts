@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, sign } from '../../kernel/signatures.ts'
 

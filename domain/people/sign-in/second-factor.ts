@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { recordAudit } from './audit.ts'
 import {
   countRecoveryCodes,

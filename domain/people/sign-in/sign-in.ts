@@ -1,7 +1,7 @@
-import type { Deps } from '../../kernel/deps.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail, type RequestOrigin, type SignedInPerson } from '../../kernel/person.ts'
 import type { Account } from '../../kernel/ports/accounts.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 import { passwordLimits } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import type { AccountNotice, RequestOrigin } from '../../kernel/person.ts'
 import type { Session } from '../../kernel/ports/accounts.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { signId, verifySignedId } from '../../kernel/signatures.ts'
 

@@ -8,7 +8,7 @@ import {
   sessions,
   verifications,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { retentionPeriods } from '../../kernel/retention-periods.ts'
 
 const hour = 60 * 60 * 1000

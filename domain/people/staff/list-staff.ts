@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { accounts as credentials, secondFactors, staff, users } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import type { StaffRole } from './staff-role.ts'
 
 /** One of the workshop's people. */

@@ -2,7 +2,7 @@ import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests, staff, threadMessages } from '../../../db/schema/tables.ts'
 import { type Day, parisDay, startOfDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -12,7 +12,7 @@ import {
 import { type InboxKind, readingPermission } from '../../kernel/inbox-kind.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type NoticeKind, type Notices, noticeFields } from './notice-kinds.ts'
 import { noticesForm } from './notices-form.ts'
 

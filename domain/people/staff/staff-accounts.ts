@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { staff, users } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, operatorActor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -11,8 +11,8 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, operatorActor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { recordAudit } from '../sign-in/audit.ts'
 import { hasSecondFactor, resetSecondFactor } from '../sign-in/second-factor.ts'
 import { findStaff } from './list-staff.ts'

@@ -51,6 +51,6 @@ function changes(before: StaffEventData, after: StaffEventData): string {
     .join(', ')
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends StaffEvents {}
 }

@@ -69,6 +69,6 @@ export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'>
   ...sentencesOf('portfolio', 'la réalisation', 'de la réalisation'),
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends ContentEvents {}
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Actor } from '../../kernel/events/record-event.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import type { Actor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Content, type ContentKind, titleOf } from './content-fields.ts'
 
 export type ContentRecord = typeof contentRecords.$inferSelect

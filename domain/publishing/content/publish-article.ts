@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/client.ts'
 import { articles } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import {
   created_at,
@@ -17,8 +17,8 @@ import {
   pictureLinks,
   problemsOf,
   title,
-} from '../../kernel/publication.ts'
-import { type Actor, operatorActor } from '../../kernel/record-event.ts'
+} from '../../kernel/html/publication.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { contentOfArticle } from './content-fields.ts'
 import { recordPublishedPage } from './record-published-page.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contentRecords } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Actor, recordEvent } from '../../kernel/record-event.ts'
 import type { Content, ContentKind } from './content-fields.ts'
 import {
   addContentVersion,

@@ -10,8 +10,8 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
+import { addedServices } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
-import { addedServices } from '../../workshop/rims/sold-rims.ts'
 
 export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
 

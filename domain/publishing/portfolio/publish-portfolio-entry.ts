@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/client.ts'
 import { portfolioEntries } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import type { Clock } from '../../kernel/ports/clock.ts'
 import {
   created_at,
   type FieldProblem,
@@ -16,8 +15,9 @@ import {
   pictureLinks,
   problemsOf,
   title,
-} from '../../kernel/publication.ts'
-import { type Actor, operatorActor } from '../../kernel/record-event.ts'
+} from '../../kernel/html/publication.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
 import { contentOfEntry } from '../content/content-fields.ts'
 import { recordPublishedPage } from '../content/record-published-page.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { findPeriod } from '../../contracts/withdrawals/withdrawal-period.ts'
+import { findPeriod } from '../../contracts/estimates/withdrawal-period.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
@@ -12,7 +12,7 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,

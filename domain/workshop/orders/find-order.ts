@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { soldRimColumns } from '../rims/sold-rims.ts'
+import { soldRimColumns } from './sold-rims.ts'
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
 export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]

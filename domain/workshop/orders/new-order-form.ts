@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { site } from '../../business/site.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
-import { rimFinish, rimService, rimSize } from '../rims/rim-form.ts'
 import { dayField, orderFacts } from './order-forms.ts'
+import { rimFinish, rimService, rimSize } from './rim-form.ts'
 
 /** A lorry's load; more of one order is a mistake. */
 const maxRims = 60

@@ -25,7 +25,7 @@ import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { remainsOfQuote } from '../../contracts/withdrawals/withdraw-part.ts'
 import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
@@ -34,8 +34,8 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { type Actor, recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { finishOf, type NewRim, type RimPosition, rimWork } from '../../kernel/rim-words.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'

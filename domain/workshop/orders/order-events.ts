@@ -10,9 +10,9 @@ import {
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
+import { type RimStep, rimSteps } from './rim-steps.ts'
 
 /** An order, as an event calls it: by its number. */
 export interface OrderEventData {
@@ -244,6 +244,6 @@ export const photoConsentSentences: {
     `a retiré l’accord du client pour publier les photos de ${orderName(after)}`,
 }
 
-declare module '../../kernel/record-event.ts' {
+declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends OrderEvents, PhotoConsentEvents, RimEvents {}
 }

@@ -4,7 +4,7 @@ import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../
 import { listClosures } from '../../business/settings/known-settings.ts'
 import { type Closure, closuresOf } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 

@@ -3,7 +3,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
 import { maxQuantity, wholeLine } from '../../billing/invoices/invoice-lines.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
   amountsProblem,
@@ -14,7 +14,7 @@ import {
   vatRates,
 } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } from './storage.ts'

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
 import { isOpenSupplement } from '../../contracts/supplements/supplement.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
@@ -11,12 +11,12 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
 import { finishOf, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { rimForm } from '../orders/rim-form.ts'
 import { type Rim, rimEventData } from './rim.ts'
-import { rimForm } from './rim-form.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimWork } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { listRims } from '../orders/find-order.ts'
+import type { SoldRim } from '../orders/sold-rims.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
 import { rimCode } from './rim-code.ts'
-import type { SoldRim } from './sold-rims.ts'
 
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, users } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockOrder, orderEventData, statusOf } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
+import { missingSteps, plannedSteps, type RimStep } from '../orders/rim-steps.ts'
+import type { SoldRim } from '../orders/sold-rims.ts'
 import { lockRim, type RimKey, rimEventData } from './rim.ts'
-import { missingSteps, plannedSteps, type RimStep } from './rim-steps.ts'
-import type { SoldRim } from './sold-rims.ts'
 
 /** A step that was done: when, and by whom, where the account is still there. */
 export type NotedStep = Awaited<ReturnType<typeof listRimSteps>>[number]

@@ -4,10 +4,10 @@ import { clients, estimates, orderRims, orders, rimPhotos } from '../../../db/sc
 import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { guaranteesTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { RimStep } from '../orders/rim-steps.ts'
+import { soldRimColumns } from '../orders/sold-rims.ts'
 import { listRimSteps, type NotedStep } from './note-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
-import type { RimStep } from './rim-steps.ts'
-import { soldRimColumns } from './sold-rims.ts'
 
 /*
  * The passport of a rim: what was done to it, for whom it belongs to (docs/product.md §11.17). Who may read it is decided

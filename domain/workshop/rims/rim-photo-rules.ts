@@ -1,6 +1,6 @@
 import { type PhotoRefusal, photoRefusals } from '../../correspondence/quote-requests/photo-rules.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
-import type { RimStep } from './rim-steps.ts'
+import type { RimStep } from '../orders/rim-steps.ts'
 
 /** Of one order, deleted ones included: twenty of each of its rims and more, so that only a mistake meets it. */
 export const maxRimPhotos = 400

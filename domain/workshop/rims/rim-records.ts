@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRims } from '../../../db/schema/tables.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
@@ -10,7 +10,7 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../kernel/record-event.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder } from '../orders/order.ts'
 import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
 import { formatRunout, parseRunout, type productNames, rimRecordForm } from './rim-record-form.ts'

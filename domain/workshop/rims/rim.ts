@@ -5,8 +5,8 @@ import { site } from '../../business/site.ts'
 import { listRims } from '../orders/find-order.ts'
 import { orderEventData } from '../orders/order.ts'
 import type { OrderEventData, RimEventData } from '../orders/order-events.ts'
+import { type SoldRim, soldRimColumns } from '../orders/sold-rims.ts'
 import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
-import { type SoldRim, soldRimColumns } from './sold-rims.ts'
 
 export type Rim = typeof orderRims.$inferSelect
 

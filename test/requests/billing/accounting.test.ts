@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paidRates } from '../../../domain/billing/payments/accounting.ts'
+import { paidRates } from '../../../domain/billing/accounting/accounting.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, parseCents, shareOut } from '../../../domain/kernel/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'

@@ -9,14 +9,14 @@ import {
   orders,
   supplements,
 } from '../../../db/schema/tables.ts'
+import { type Entry, entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
 import { lockEstimate } from '../../../domain/billing/documents/quote.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
 import { prepareInvoice } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
-import { findOwed } from '../../../domain/billing/payments/invoice-account.ts'
-import { type Entry, entriesInMonth } from '../../../domain/billing/payments/month-entries.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { site as workshop } from '../../../domain/business/site.ts'
 import {

@@ -7,15 +7,15 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { documents, printings } from '../../../db/schema/tables.ts'
-import { attachDocument, findDocumentClient } from '../../../domain/billing/documents/open-document.ts'
-import { printDocument } from '../../../domain/billing/documents/print-document.ts'
+import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
+import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+import { attachDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
+import { printDocument } from '../../../domain/billing/printing/print-document.ts'
 import {
   hashPrintings,
   listPrintings,
   sweepOrphanedPrintings,
-} from '../../../domain/billing/documents/printings.ts'
-import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
-import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+} from '../../../domain/billing/printing/printings.ts'
 import { deliverMail } from '../../../domain/correspondence/outbox/outbox.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../../adapters/mail/compose.ts'
-import { readPrintable } from '../../../domain/billing/documents/read-printable.ts'
+import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
 import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
 import { textsOf } from '../../reading/read-page.ts'

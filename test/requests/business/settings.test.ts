@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readPrintable } from '../../../domain/billing/documents/read-printable.ts'
+import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
 import { rateField } from '../../../domain/business/settings/interest-setting.ts'
 import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
 import { site as current, defaultSite } from '../../../domain/business/site.ts'

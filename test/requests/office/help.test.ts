@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OfficeFacts } from '../../../app/office/office-page.ts'
+import type { OfficeFacts } from '../../../app/http/office-page.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { colleague } from './colleague.ts'

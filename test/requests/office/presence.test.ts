@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { announcePresence } from '../../../domain/kernel/events/presence.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
-import { announcePresence } from '../../../domain/kernel/presence.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'

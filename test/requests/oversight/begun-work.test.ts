@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordBegunWork, releaseBegunWork } from '../../../domain/kernel/flow/begun-work.ts'
+import { recordBegunWork, releaseBegunWork } from '../../../domain/kernel/quarantine/begun-work.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { mailOf } from '../../incoming-mails.ts'
@@ -23,7 +23,7 @@ const begun = () =>
 async function beginAndDie(...works: string[]): Promise<void> {
   const program = `
     import { connect } from './db/client.ts'
-    import { recordBegunWork } from './domain/kernel/flow/begun-work.ts'
+    import { recordBegunWork } from './domain/kernel/quarantine/begun-work.ts'
     const { db } = connect(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
     const deps = { db, clock: { now: () => new Date() } }
     const all = ${JSON.stringify(works)}

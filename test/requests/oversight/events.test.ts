@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
-import { operatorActor, recordEvent } from '../../../domain/kernel/record-event.ts'
+import { operatorActor, recordEvent } from '../../../domain/kernel/events/record-event.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import { deleteOldEvents } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'

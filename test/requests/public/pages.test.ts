@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listServices } from '../../../app/routes/services/service-pages.server.ts'
+import { listServices } from '../../../app/records/service-pages.server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 

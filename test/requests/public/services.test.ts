@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listServices } from '../../../app/routes/services/service-pages.server.ts'
+import { listServices } from '../../../app/records/service-pages.server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listServices } from '../../../app/routes/services/service-pages.server.ts'
+import { listServices } from '../../../app/records/service-pages.server.ts'
 import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'

@@ -6,9 +6,9 @@ import {
   joinOutboxes,
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
+import { siteActor } from '../../../domain/kernel/events/record-event.ts'
 import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { siteActor } from '../../../domain/kernel/record-event.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { readMails } from '../../content/mails.ts'

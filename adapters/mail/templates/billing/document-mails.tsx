@@ -21,7 +21,7 @@ import {
   progressSentence,
   promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
-import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
+import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { transferBlock } from './transfer-block.tsx'
 

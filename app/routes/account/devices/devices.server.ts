@@ -1,5 +1,5 @@
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { personContext, siteContext } from '../../../context.ts'
+import { personContext, siteContext } from '../../../http/context.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 
 /** A device as its owner reads of it. */

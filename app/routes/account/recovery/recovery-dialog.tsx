@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '../../../address.ts'
+import { withQuery } from '../../../http/address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoaderCircle } from '../../../ui/icon/area-icons.ts'

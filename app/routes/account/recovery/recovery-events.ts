@@ -1,5 +1,5 @@
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
-import { siteContext } from '../../../context.ts'
+import { siteContext } from '../../../http/context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/recovery-events.ts'

@@ -1,5 +1,5 @@
 import { deleteRecovery, findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
-import { siteContext } from '../../../context.ts'
+import { siteContext } from '../../../http/context.ts'
 import type { Route } from './+types/recovery-record.ts'
 
 const headers = { 'Cache-Control': 'no-store' }

@@ -2,7 +2,7 @@ import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
-import type { SiteContext } from '../../../context.ts'
+import type { SiteContext } from '../../../http/context.ts'
 import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
 
 /** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
-import type { FactorState } from './second-factor.server.ts'
-import { codesLeftSentence, withReturnTo } from './second-factor.ts'
-import './second-factor.css'
+import type { FactorState } from '../../../http/second-factor.server.ts'
+import { codesLeftSentence, withReturnTo } from '../../../http/second-factor.ts'
+import '../../../http/second-factor.css'
 
 interface FactorPartProps {
   state: FactorState | null

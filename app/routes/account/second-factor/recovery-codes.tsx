@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { ownPage, type PageFacts } from '../../../page-facts.ts'
+import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from '../../../http/second-factor.server.ts'
+import { codesLeftSentence, factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { AnyCodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from './second-factor.server.ts'
-import { codesLeftSentence, factorFailures, withReturnTo } from './second-factor.ts'
-import './second-factor.css'
+import '../../../http/second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 

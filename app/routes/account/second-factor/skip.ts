@@ -1,13 +1,13 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { skipSecondFactor } from '../../../../domain/people/sign-in/second-factor.ts'
-import { siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
-import { buttonLimits } from '../../../forms/body-limits.ts'
+import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { requireStaffFactor, signInAddress } from '../../../http/second-factor.server.ts'
+import { returnAddress } from '../../../http/second-factor.ts'
 import type { Route } from './+types/skip.ts'
-import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
-import { returnAddress } from './second-factor.ts'
 
 /** Nobody goes on by opening an address. */
 export const loader = () => redirect(href('/verification'))

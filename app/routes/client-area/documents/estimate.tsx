@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
-import { findDocument } from '../../../../domain/billing/documents/open-document.ts'
+import { findDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
-import { noindexMeta } from '../../../meta/noindex-meta.ts'
-import { receivedEstimatePath } from '../../../page-addresses.ts'
-import { ownPage } from '../../../page-facts.ts'
+import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
+import { noindexMeta } from '../../../http/noindex-meta.ts'
+import { receivedEstimatePath } from '../../../http/page-addresses.ts'
+import { ownPage } from '../../../http/page-facts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import {
   answerAddress,

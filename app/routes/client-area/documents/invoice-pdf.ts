@@ -1,4 +1,4 @@
-import { clientContext } from '../../../context.ts'
+import { clientContext } from '../../../http/context.ts'
 import { documentPdf } from '../../../http/files/document-pdf.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 

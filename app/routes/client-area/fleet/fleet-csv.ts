@@ -1,4 +1,4 @@
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext, siteContext } from '../../../http/context.ts'
 import { listCsv } from '../lists/read-list.server.ts'
 import type { Route } from './+types/fleet-csv.ts'
 import { vehicleList } from './fleet-list.server.ts'

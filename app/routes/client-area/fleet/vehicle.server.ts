@@ -16,9 +16,9 @@ import { matterState } from '../../../../domain/oversight/matters/matter-state.t
 import { readMatter } from '../../../../domain/oversight/matters/read-matter.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import { progressWordsOf, statusNameOf } from '../../../../domain/workshop/orders/order-status.ts'
-import type { SiteContext } from '../../../context.ts'
-import { leaseReturnView } from '../../../lease-return.server.ts'
-import { matterPath, receivedEstimatePath } from '../../../page-addresses.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.ts'
+import { leaseReturnView } from '../../../records/lease-return.server.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 /** Matters of which the next act is read: more than a vehicle has in hand at once. */

@@ -1,4 +1,4 @@
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext, siteContext } from '../../../http/context.ts'
 import type { Route } from './+types/invoices-csv.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { listCsv } from './read-list.server.ts'

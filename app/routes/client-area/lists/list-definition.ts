@@ -5,7 +5,7 @@ import type {
   SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
-import type { SiteContext } from '../../../context.ts'
+import type { SiteContext } from '../../../http/context.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
 /** One list of the client's records: all that its page and its file say, typed by its row. */

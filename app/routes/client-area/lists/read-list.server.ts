@@ -12,10 +12,10 @@ import {
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
 import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
-import type { SiteContext } from '../../../context.ts'
+import type { SiteContext } from '../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'
-import type { RecordCell, RecordRow } from '../../../ui/records-table.tsx'
+import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
 import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
 import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
 

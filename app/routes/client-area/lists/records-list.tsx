@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { RecordsTable } from '../../../ui/records-table.tsx'
+import { RecordsTable } from '../../../ui/table/records-table.tsx'
 import type { ListView } from './read-list.server.ts'
 import './records-list.css'
 

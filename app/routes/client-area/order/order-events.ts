@@ -1,5 +1,5 @@
 import { findOrder } from '../../../../domain/workshop/orders/find-order.ts'
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext, siteContext } from '../../../http/context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/order-events.ts'

@@ -10,7 +10,7 @@ import {
   progressWordsOf,
   statusNameOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
-import type { Slip } from '../../../../domain/workshop/orders/printable-slip.ts'
+import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

@@ -1,6 +1,6 @@
 import { printStatement, statementFileName } from '../../../../domain/oversight/fleet/print-statement.ts'
 import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext, siteContext } from '../../../http/context.ts'
 import { madePdf, printInTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'

@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import type { SiteContext } from '../../../context.ts'
+import type { SiteContext } from '../../../http/context.ts'
 import { entryAbove } from '../../../office/shell/active-menu-entry.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { siteContext, staffContext } from '../../../context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../office/office-page.ts'
+import { siteContext, staffContext } from '../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
+import { HelpText } from '../../../office/help/help-text.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide.ts'
 import { readGuide } from './guide.server.ts'
-import { HelpText } from './help-text.tsx'
 import './guide.css'
 
 export const handle = {

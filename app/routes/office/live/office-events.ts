@@ -1,16 +1,16 @@
-import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import {
   announcePresence,
   isPresenceKind,
   type OpenRecord,
   presencePermissions,
   presenceTopic,
-} from '../../../../domain/kernel/presence.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+} from '../../../../domain/kernel/events/presence.ts'
+import { hasPermission } from '../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../domain/kernel/person.ts'
+import { siteContext, staffContext } from '../../../http/context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../office/office-page.ts'
+import type { OfficeGate } from '../../../http/office-page.ts'
 import type { Route } from './+types/office-events.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate

@@ -1,8 +1,12 @@
+import {
+  isPresenceKind,
+  listPresences,
+  presencePermissions,
+} from '../../../../domain/kernel/events/presence.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { isPresenceKind, listPresences, presencePermissions } from '../../../../domain/kernel/presence.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { siteContext, staffContext } from '../../../http/context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../office/office-page.ts'
+import type { OfficeGate } from '../../../http/office-page.ts'
 import type { Route } from './+types/record-presences.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate

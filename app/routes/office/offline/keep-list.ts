@@ -4,10 +4,10 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-hand.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import type { OfficeGate } from '../../../office/office-page.ts'
+import { siteContext, staffContext } from '../../../http/context.ts'
+import type { OfficeGate } from '../../../http/office-page.ts'
 import { offlinePage } from '../../../office/offline/kept-pages.ts'
-import { rimAddress } from '../workshop/rims/rim-addresses.ts'
+import { rimAddress } from '../../../office/records/rim-addresses.ts'
 import type { Route } from './+types/keep-list.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate

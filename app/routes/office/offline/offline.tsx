@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
 import { keptCaches, offlinePage } from '../../../office/offline/kept-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'

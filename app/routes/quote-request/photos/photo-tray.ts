@@ -2,7 +2,7 @@ import { photoRefusals, photoRules } from '../../../../domain/correspondence/quo
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft-lifetime.ts'
-import { requestPhotosDatabase } from '../request-draft.ts'
+import { requestPhotosDatabase } from '../../../forms/request-draft.ts'
 import { checkPhotos, shrinkPhoto } from './prepare-photo.ts'
 
 export interface TrayState {

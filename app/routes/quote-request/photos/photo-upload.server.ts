@@ -4,8 +4,8 @@ import {
   type PhotoReceipt,
   receivePhoto,
 } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
-import { requestContext, siteContext } from '../../../context.ts'
 import { readFile } from '../../../forms/bodies/read-body.ts'
+import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 
 interface Announced {

@@ -1,7 +1,7 @@
 import { photoRefusals } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { withRateLimit } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { requestContext, siteContext } from '../../../context.ts'
+import { requestContext, siteContext } from '../../../http/context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
 import { decodedName, isFree, receiptResponse, receivePhotoBody } from './photo-upload.server.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../../kernel/calendar/paris-day.ts'
-import type { UnreadableFile } from '../../../kernel/import/table-result.ts'
+import type { UnreadableFile } from '../../../kernel/ports/unreadable-file.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
 import type { BankFormatKey, BankQuestion } from './bank-format.ts'

@@ -2,15 +2,15 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { bankLines, estimates, invoices, payments } from '../../../../db/schema/tables.ts'
 import type { FactsMissing } from '../../../business/settings/required-facts.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Actor, recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
+import type { Deps } from '../../../kernel/ports/deps.ts'
 import { randomId } from '../../../kernel/random-id.ts'
-import { type Actor, recordEvent, staffActor } from '../../../kernel/record-event.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { lockClientsTable } from '../../../people/clients/client-locks.ts'
 import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../documents/clock-behind.ts'
 import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
-import { findPayment } from '../invoice-account.ts'
+import { findPayment } from '../../invoices/invoice-account.ts'
 import {
   depositRefusal,
   type ReceiveDepositDeps,

@@ -6,7 +6,7 @@ import { pointsOfSaleLetters } from '../../../business/points-of-sale.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
 import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
-import { stillOwed } from '../invoice-account.ts'
+import { stillOwed } from '../../invoices/invoice-account.ts'
 
 /** For each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(db: Database, lines: readonly BankLine[]): Promise<Map<string, Match[]>> {

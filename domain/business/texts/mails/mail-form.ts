@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from '../../../kernel/forms/fields.ts'
 import { frenchSpaces } from '../../../kernel/text/french-spaces.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
-import { unknownVariables } from '../variables.ts'
+import { unknownVariables } from '../../../kernel/text/variables.ts'
 
 const maxLineLength = 160
 const maxTextLength = 2_000

@@ -1,5 +1,5 @@
+import { fillVariables } from '../../../kernel/text/variables.ts'
 import { site } from '../../site.ts'
-import { fillVariables } from '../variables.ts'
 import { accountMails } from './account-mails.ts'
 import { businessMails } from './business-mails.ts'
 import type { MailText } from './mail-text.ts'

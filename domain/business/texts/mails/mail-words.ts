@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { mailTexts as changedTexts } from '../../../../db/schema/tables.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../../kernel/forms/merge-changes.ts'
 import { type FormInput, type Problems, validateForm } from '../../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
-import { recordEvent, staffActor } from '../../../kernel/record-event.ts'
+import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
 import { firstMailWords, type MailName, type MailWords, mailFieldsOf, mailVariablesOf } from './mail-texts.ts'
 

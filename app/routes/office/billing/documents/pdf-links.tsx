@@ -1,4 +1,4 @@
-import { withQuery } from '../../../../address.ts'
+import { withQuery } from '../../../../http/address.ts'
 import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
 
 /** A document's file: beside the office, or saved. */

@@ -1,11 +1,11 @@
-import { findDocument, findDocumentClient } from '../../../../../domain/billing/documents/open-document.ts'
-import { printedFileName } from '../../../../../domain/billing/documents/printable-document.ts'
-import { openPrinting } from '../../../../../domain/billing/documents/printings.ts'
+import { findDocument, findDocumentClient } from '../../../../../domain/billing/printing/open-document.ts'
+import { printedFileName } from '../../../../../domain/billing/printing/printable-document.ts'
+import { openPrinting } from '../../../../../domain/billing/printing/printings.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound, streamFileRange } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/printing-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeGate

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import type { DocumentKey } from '../../../../../domain/billing/documents/printable-document.ts'
 import {
   type ListedPrinting,
   listPrintings,
   printingReasons,
-} from '../../../../../domain/billing/documents/printings.ts'
+} from '../../../../../domain/billing/printing/printings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import type { DocumentKey } from '../../../../../domain/kernel/document-key.ts'
 
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 
 export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
 

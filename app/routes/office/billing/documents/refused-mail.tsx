@@ -38,7 +38,7 @@ function SendMailAgain({ mail: { id, email }, page, outcome: first }: RefusedMai
   const form = useOfficeForm({
     id: 'renvoyer',
     action: formAddress(page, 'renvoyer'),
-    rules: async () => (await import('../../../../../domain/billing/documents/resend-form.ts')).resendForm,
+    rules: async () => (await import('../../../../../domain/billing/printing/resend-form.ts')).resendForm,
     first,
     defaults: { email },
   })

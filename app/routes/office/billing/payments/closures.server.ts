@@ -1,3 +1,4 @@
+import { paymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import { checkChain, describeCheck } from '../../../../../domain/billing/payments/check-chain.ts'
 import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
 import { findLastPayment } from '../../../../../domain/billing/payments/payment-chain.ts'
@@ -6,13 +7,12 @@ import {
   findLastClosedDay,
   listClosures,
 } from '../../../../../domain/billing/payments/payment-closures.ts'
-import { paymentMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table.tsx'
+import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 /** What the address calls each length. */
 const periods = { jours: 'day', mois: 'month', annees: 'year' } as const

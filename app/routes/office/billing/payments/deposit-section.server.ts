@@ -12,13 +12,13 @@ import { validateForm } from '../../../../../domain/kernel/forms/validate-form.t
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashSentence } from './payment-section.server.ts'
 
 export type AskedDepositView = NonNullable<Awaited<ReturnType<typeof readAskedDeposit>>>

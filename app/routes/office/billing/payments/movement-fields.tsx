@@ -1,4 +1,4 @@
-import { movedMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { movedMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'

@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type CashRefusal, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
   findInvoiceAccount,
   findPayment,
   type InvoiceAccount,
-} from '../../../../../domain/billing/payments/invoice-account.ts'
-import { creditUseForm, paymentForm, restForm } from '../../../../../domain/billing/payments/payment-form.ts'
+} from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
   type CashGround,
   cashGroundNames,
   cashLimit,
   paymentMeansNames,
-} from '../../../../../domain/billing/payments/payment-means.ts'
+} from '../../../../../domain/billing/payment-means.ts'
+import { type CashRefusal, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
+import { creditUseForm, paymentForm, restForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
   applyCreditNote,
   creditUseKey,
@@ -24,18 +24,18 @@ import {
 } from '../../../../../domain/billing/payments/record-payment.ts'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { staffActor } from '../../../../../domain/kernel/record-event.ts'
 import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { type BodyLimits, bodyLimits } from '../../../../forms/body-limits.ts'
+import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 

@@ -1,4 +1,4 @@
-import { cashGroundNames, movedMeansNames } from '../../../../../domain/billing/payments/payment-means.ts'
+import { cashGroundNames, movedMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'

@@ -1,20 +1,21 @@
 import {
+  type PaymentMeans,
+  paymentMeans,
+  paymentMeansNames,
+} from '../../../../../domain/billing/payment-means.ts'
+import {
   type ListedPayment,
   listPayments,
   type PaymentChoice,
 } from '../../../../../domain/billing/payments/list-payments.ts'
-import {
-  type PaymentMeans,
-  paymentMeans,
-  paymentMeansNames,
-} from '../../../../../domain/billing/payments/payment-means.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
   type ListQuery,
   listSearch,
@@ -23,8 +24,7 @@ import {
   readListQuery,
   typedWord,
 } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table.tsx'
-import { invoiceAddress } from '../invoices/invoice-address.ts'
+import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
 

@@ -2,10 +2,10 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { priceList } from '../../../../../domain/business/prices/price-list.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
 
 export const handle = { permission: 'read-prices' } satisfies OfficeGate

@@ -4,9 +4,9 @@ import { listCurrentPrices, type PriceRow } from '../../../../../domain/business
 import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/prices-csv.ts'
 
 export const handle = { permission: 'read-prices' } satisfies OfficeGate

@@ -7,7 +7,7 @@ import {
 import { missingColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import {
   type FateTabs,
   importPlanView,

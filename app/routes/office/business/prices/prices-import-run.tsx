@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Route } from './+types/prices-import-run.ts'
 import { readPricesRun, receivePricesRun } from './prices-import-run.server.ts'

@@ -27,7 +27,6 @@ import {
   sizeName,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import type { Deps } from '../../../../../domain/kernel/deps.ts'
 import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   type FormInput,
@@ -36,18 +35,18 @@ import {
 } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { extraFields, extrasIn } from './extra-rows.ts'
 import {
   ownerOptions,
   ownerParam,
@@ -55,7 +54,8 @@ import {
   readPricesQuery,
   sectionOptions,
   sectionParam,
-} from './prices-address.ts'
+} from '../../../../office/records/prices-address.ts'
+import { extraFields, extrasIn } from './extra-rows.ts'
 
 /** One sheet of the grid as its address asks for it. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {

@@ -18,8 +18,7 @@ export function LiftForm({ page, rule, name, outcome: first }: LiftFormProps) {
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,
     action: formAddress(page, 'lever'),
-    rules: async () =>
-      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).liftForm,
+    rules: async () => (await import('../../../../../domain/business/safety/lift-form.ts')).liftForm,
     first,
   })
   return (

@@ -5,7 +5,7 @@ import { safetySources } from '../../../../../domain/business/safety/safety-sour
 import { rimTypeOptions } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/safety.ts'

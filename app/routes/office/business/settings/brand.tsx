@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/brand.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { linkLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'

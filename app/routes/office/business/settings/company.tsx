@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { accessibilityStates } from '../../../../../domain/business/site.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/company.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { entryPrices } from '../../../../../domain/business/settings/entry-prices.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { countLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'

@@ -7,13 +7,13 @@ import { closureHours, listClosures } from '../../../../../domain/business/setti
 import { site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import type { Deps } from '../../../../../domain/kernel/deps.ts'
 import { formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
+import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { settingAddress } from './setting-address.ts'
+import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 export interface OverviewEntry {
   to: string

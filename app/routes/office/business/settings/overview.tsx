@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { siteContext } from '../../../../context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
 import { type OverviewEntry, readOverview } from './overview.server.ts'

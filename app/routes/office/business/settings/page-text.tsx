@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/page-text.ts'
 import { pageTextForms, readPageText } from './page-text.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'

@@ -15,16 +15,16 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { settingAddress } from './setting-address.ts'
+import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 /** What can be gone back to by one press; the journal has them all. */
 const maxVersions = 12

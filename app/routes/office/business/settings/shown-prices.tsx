@@ -4,7 +4,7 @@ import {
   shownPriceOptions,
 } from '../../../../../domain/business/settings/shown-prices-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/shown-prices.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/terms.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { countLine, requiredLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'

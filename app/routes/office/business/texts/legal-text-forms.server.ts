@@ -10,15 +10,15 @@ import {
   textDraftForm,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { legalTextAddress, textBySlug } from './text-address.ts'
+import { legalTextAddress, textBySlug } from '../../../../office/records/text-address.ts'
 
 const { failing } = officeFailures
 

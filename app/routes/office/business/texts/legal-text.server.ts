@@ -21,9 +21,9 @@ import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/ca
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { legalTextAddress, publicPaths, textBySlug } from './text-address.ts'
+import { legalTextAddress, publicPaths, textBySlug } from '../../../../office/records/text-address.ts'
 
 /** A text of law as its address in the office asks for it, `?comparer=3` with what changed with version 3. */
 export async function readLegalText(

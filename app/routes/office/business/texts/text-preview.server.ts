@@ -3,8 +3,8 @@ import { readClauses } from '../../../../../domain/business/texts/clauses.ts'
 import { fillHtml, legalTexts, textFactsOf } from '../../../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
 import { findDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
-import { siteContext } from '../../../../context.ts'
-import { textBySlug } from './text-address.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { textBySlug } from '../../../../office/records/text-address.ts'
 
 /** The draft of a text of law, or the one in force where there is none, as its readers would see it. */
 export async function readPreview(context: Readonly<RouterContextProvider>, slug: string) {

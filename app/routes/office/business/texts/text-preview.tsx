@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { legalTextAddress } from '../../../../office/records/text-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { PrivacyParts } from '../../../../ui/privacy/privacy-parts.tsx'
 import { LegalClauses } from '../../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../../legal/legal-page.tsx'
 import type { Route } from './+types/text-preview.ts'
-import { legalTextAddress } from './text-address.ts'
 import { readPreview } from './text-preview.server.ts'
 
 export const handle = {

@@ -1,18 +1,18 @@
-import { href, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import {
   type LegalTextName,
   legalTextList,
   legalTexts,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { isMailName, mailGroups } from '../../../../../domain/business/texts/mails/mail-texts.ts'
+import { mailGroups } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { findTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
 import { findNextChangeDay, findVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { type SiteContext, siteContext } from '../../../../context.ts'
-import { isLegalText, legalTextAddress, mailAddress } from './text-address.ts'
+import { type SiteContext, siteContext } from '../../../../http/context.ts'
+import { legalTextAddress, mailAddress } from '../../../../office/records/text-address.ts'
 
 interface TextGroup {
   id: string
@@ -62,10 +62,4 @@ async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Pr
       : 'Sans version',
     state: draft ? 'Brouillon en cours' : coming,
   }
-}
-
-/** Where the text that events call so is written. */
-export function textAddress(id: string): string {
-  if (isLegalText(id)) return legalTextAddress(id)
-  return isMailName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
 }

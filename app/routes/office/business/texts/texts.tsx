@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/texts.ts'
 import { readTexts } from './texts.server.ts'

@@ -1,9 +1,9 @@
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { printableDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
 
 export const handle = { permission: 'write-estimates' } satisfies OfficeGate

@@ -1,5 +1,5 @@
 import { documentPdf } from '../../../../http/files/document-pdf.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeGate

@@ -5,7 +5,6 @@ import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
 import { site } from '../../../../../domain/business/site.ts'
-import { listProofs } from '../../../../../domain/contracts/acceptance/proof-chain.ts'
 import { type LineSafety, liftName } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import {
   type Estimate,
@@ -26,7 +25,8 @@ import {
   reminderLeadDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
-import { buyerType, findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { buyerType, findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { listProofs } from '../../../../../domain/contracts/proofs/proof-chain.ts'
 import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
@@ -44,22 +44,26 @@ import { clientTypeNames } from '../../../../../domain/people/clients/client-fie
 import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { readPrintings } from '../../billing/documents/printings.server.ts'
-import { refusedMail } from '../../billing/documents/refused-mail.server.ts'
-import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
-import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import {
+  draftPdfAddress,
+  estimateAddress,
+  estimatePdfAddress,
+} from '../../../../office/records/estimate-address.ts'
+import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import {
   inboxRecordAddress,
   requestPhotoAddress,
   requestThumbnailAddress,
-} from '../../correspondence/inbox/inbox-address.ts'
+} from '../../../../office/records/inbox-address.ts'
+import { readPrintings } from '../../billing/documents/printings.server.ts'
+import { refusedMail } from '../../billing/documents/refused-mail.server.ts'
+import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
-import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
-import { estimateTone } from './estimate-tone.ts'
 
 /** A draft, or the quote that it has become; another address of the same leads to its own. */
 export async function readEstimate(

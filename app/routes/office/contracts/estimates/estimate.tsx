@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate.ts'
 import { readEstimate } from './estimate.server.ts'
 import { DraftPage } from './estimate-draft.tsx'

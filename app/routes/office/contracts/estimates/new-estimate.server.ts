@@ -4,14 +4,14 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { estimateAddress } from './estimate-address.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 
 const maxFound = 8
 

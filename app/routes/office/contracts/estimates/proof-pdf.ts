@@ -1,9 +1,9 @@
 import { printProof, proofFileName } from '../../../../../domain/contracts/acceptance/proof-file.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/proof-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeGate

@@ -7,9 +7,9 @@ import { isSettled } from '../../../../../domain/correspondence/inbox/inbox-acti
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { beginAddress, estimateAddress } from './estimate-address.ts'
-import { estimateTone } from './estimate-tone.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { beginAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 
 export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof readRequestEstimate>>>
 

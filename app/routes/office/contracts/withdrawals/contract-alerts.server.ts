@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
+import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   listDistanceSupplements,
   supplementName,
@@ -11,14 +12,13 @@ import {
   listWithdrawalsOf,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { OrderRow } from '../../../../../domain/workshop/orders/order.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 
 export interface ContractAlert {
   key: string

@@ -2,6 +2,13 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
+  buyerType,
+  findPeriod,
+  lastDayToRefund,
+  mayWithdraw,
+  type WithdrawalPeriod,
+} from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import {
   listDistanceSupplements,
   supplementName,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
@@ -40,13 +47,6 @@ import {
   withdrawalJoinForm,
 } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import {
-  buyerType,
-  findPeriod,
-  lastDayToRefund,
-  mayWithdraw,
-  type WithdrawalPeriod,
-} from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
-import {
   type WithdrawalDecision,
   withdrawalAnswerAfterPerformance,
   withdrawalAnswerAfterReturn,
@@ -63,18 +63,18 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
-import { withQuery } from '../../../../address.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
-import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
-import { estimateAddress } from '../estimates/estimate-address.ts'
 
 export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
 type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>

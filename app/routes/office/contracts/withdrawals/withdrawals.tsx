@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/inbox/close-reasons.ts'
+import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
   closeRecords,
   handlingPermission,
@@ -34,19 +34,19 @@ import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/fi
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
+import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
-import { inboxRecordAddress, requestThumbnailAddress } from './inbox-address.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
-import { inboxStateTone } from './inbox-state-tone.ts'
 import { refusalSentence } from './refusal-sentence.server.ts'
 
 export type InboxListView = Awaited<ReturnType<typeof readInboxList>>

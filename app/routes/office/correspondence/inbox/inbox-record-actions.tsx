@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { closeReasons } from '../../../../../domain/correspondence/inbox/close-reasons.ts'
+import { closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'

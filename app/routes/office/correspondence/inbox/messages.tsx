@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/messages.ts'
 import { bulkForms, readInboxList } from './inbox-list.server.ts'
 import { Inbox } from './inbox-list.tsx'

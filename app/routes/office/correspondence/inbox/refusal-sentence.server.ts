@@ -1,7 +1,7 @@
 import type { InboxOutcome } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 
 const words = {
   request: {

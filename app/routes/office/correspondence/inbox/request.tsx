@@ -5,8 +5,9 @@ import {
   findQuoteRequest,
   listAnswers,
 } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { siteContext } from '../../../../context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -17,13 +18,12 @@ import {
 } from '../../contracts/estimates/request-estimate.server.ts'
 import { readThreadClient } from '../../people/clients/thread-client.server.ts'
 import { ThreadClient } from '../../people/clients/thread-client.tsx'
+import { RequestPhotos } from '../request-photos/request-photos.tsx'
 import { readThread } from '../threads/thread.server.ts'
 import { Thread } from '../threads/thread.tsx'
 import type { Route } from './+types/request.ts'
-import { requestPhotoAddress, requestThumbnailAddress } from './inbox-address.ts'
 import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
-import { RequestPhotos } from './request-photos.tsx'
 import '../../contracts/estimates/request-estimate.css'
 
 export const handle = {

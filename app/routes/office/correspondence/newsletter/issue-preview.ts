@@ -1,7 +1,7 @@
 import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue-preview.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeGate

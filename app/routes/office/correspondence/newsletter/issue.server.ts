@@ -18,7 +18,7 @@ import type { FileLink } from '../../../../../domain/kernel/files/picture-addres
 import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue.ts'
 import { DraftIssue } from './draft-issue.tsx'
 import { readIssue } from './issue.server.ts'

@@ -9,14 +9,14 @@ import {
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table.tsx'
+import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
 /** The letters, the newest first, and how many would get the next one. */

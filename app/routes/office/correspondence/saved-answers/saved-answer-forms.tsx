@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { fillVariables } from '../../../../../domain/business/texts/variables.ts'
 import {
   answerVariables,
   type SavedAnswerValues,
 } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'

@@ -6,11 +6,11 @@ import {
   deleteSavedAnswer,
   moveSavedAnswer,
 } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 

@@ -1,9 +1,9 @@
 import { findMessage } from '../../../../../domain/correspondence/threads/messages.ts'
 import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
-import { messageFile } from '../../../../thread-reader.server.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
+import { messageFile } from '../../../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate

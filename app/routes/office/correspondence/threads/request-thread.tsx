@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/request-thread.ts'
 import { readThread } from './thread.server.ts'
 import { ThreadPage } from './thread.tsx'

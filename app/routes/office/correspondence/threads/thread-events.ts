@@ -1,6 +1,6 @@
 import { eventStream } from '../../../../http/event-stream.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/thread-events.ts'
 import { findReadableThread } from './thread.server.ts'
 

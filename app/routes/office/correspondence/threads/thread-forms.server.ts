@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { fillVariables } from '../../../../../domain/business/texts/variables.ts'
 import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import {
@@ -26,17 +25,18 @@ import {
 import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
 import { writeNote } from '../../../../../domain/correspondence/threads/write-note.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
+import { messageLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
-import { messageLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import { safeReferer } from '../../../../http/safe-referer.ts'
 import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { officeThreadPath } from '../../../../page-addresses.ts'
-import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { unanswerableNote } from './thread.server.ts'
 
 /** The forms of a thread, by the names that stand behind their addresses. */

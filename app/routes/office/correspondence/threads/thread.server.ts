@@ -1,10 +1,8 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { fillVariables } from '../../../../../domain/business/texts/variables.ts'
 import {
   findMailAddress,
   type MailAddress,
 } from '../../../../../domain/correspondence/mailbox/file-report.ts'
-import { isUnreadAddress } from '../../../../../domain/correspondence/mailbox/mail-sender.ts'
 import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { signatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
@@ -22,21 +20,23 @@ import {
   type Thread,
 } from '../../../../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import type { Deps } from '../../../../../domain/kernel/deps.ts'
 import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { officeThreadPath } from '../../../../page-addresses.ts'
+import { isUnreadAddress } from '../../../../../domain/kernel/text/email-address.ts'
+import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import {
   messagePages,
   shownBeginning,
   shownFile,
   shownMessage,
   shownMoment,
-} from '../../../../thread-reader.server.ts'
-import type { ShownFile, ShownMessage } from '../../../../ui/thread-messages.tsx'
+} from '../../../../records/thread-reader.server.ts'
+import type { ShownFile, ShownMessage } from '../../../../ui/thread/thread-messages.tsx'
 
 /** A thread as the office shows it (docs/product.md §11.8). */
 export interface ThreadView extends ThreadKey {

@@ -4,7 +4,7 @@ import {
   screenClasses,
 } from '../../../../../domain/oversight/audience/count-audience.ts'
 import { type ComparedName, findTitles } from '../../../../../domain/oversight/audience/read-audience.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import {
   homeLink,
   pageLinks,

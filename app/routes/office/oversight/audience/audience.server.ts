@@ -1,7 +1,7 @@
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { type PeriodStep, periodBefore } from '../../../../../domain/oversight/audience/periods.ts'
 import { type Audience, readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import { periodName, readChart } from './audience-chart.server.ts'
 import { formatCount, formatShare, measureWords, shareOf, sumDays } from './audience-figures.server.ts'
 import {

@@ -32,17 +32,17 @@ import {
   readSubject,
   usualPrices,
 } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { isOpening } from '../../../../http/is-opening.ts'
+import { dossierPath } from '../../../../http/page-addresses.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { dossierPath } from '../../../../page-addresses.ts'
-import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
-import { dossiersAddress } from './dossiers-address.ts'
+import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 
 interface DossiersParams {
   kind: string

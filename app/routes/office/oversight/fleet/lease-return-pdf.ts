@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { documentFileName } from '../../../../../domain/billing/documents/printable-document.ts'
+import { documentFileName } from '../../../../../domain/billing/printing/printable-document.ts'
 import { readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { readLeaseReturn, toPrintable } from '../../../../../domain/oversight/fleet/lease-return.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { type OfficeFacts, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lease-return-pdf.ts'
 
 export const handle = { ...officePage, permission: 'edit-orders' } satisfies OfficeFacts

@@ -10,15 +10,15 @@ import {
   listLessorCharges,
   removeLessorCharge,
 } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'

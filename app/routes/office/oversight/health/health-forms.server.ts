@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { dismissJobs, retryJobs } from '../../../../../domain/oversight/health/failed-jobs.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { abandonedJobsAnchor } from './abandoned-jobs.tsx'
 

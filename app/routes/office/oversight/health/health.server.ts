@@ -8,11 +8,11 @@ import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/
 import { readHealth } from '../../../../../domain/oversight/health/read-health.ts'
 import type { RefusedMail } from '../../../../../domain/oversight/health/refused-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
-import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
-import { inboxRecordAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 
 export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
 

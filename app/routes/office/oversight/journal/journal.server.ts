@@ -1,11 +1,11 @@
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { type RecordKind, recordKinds } from '../../../../../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { type RecordKind, recordKinds } from '../../../../../domain/kernel/record-event.ts'
 import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   type ListQuery,

@@ -1,14 +1,14 @@
 import { makeZip } from 'client-zip'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { listArchiveFiles } from '../../../../../domain/oversight/personal-data/archive-files.ts'
-import { exportPersonArchive } from '../../../../../domain/oversight/personal-data/gather-archive.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { listArchiveFiles } from '../../../../../domain/oversight/archive/archive-files.ts'
+import { exportPersonArchive } from '../../../../../domain/oversight/archive/gather-archive.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
+import { readPersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
 import { archiveIndex, archiveJson } from './archive.server.tsx'
-import { readPersonKey } from './person-address.ts'
 
 export const handle = { permission: 'manage-personal-data' } satisfies OfficeGate
 

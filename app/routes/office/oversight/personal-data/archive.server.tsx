@@ -4,14 +4,8 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { countryName } from '../../../../../domain/kernel/text/countries.ts'
-import {
-  archiveColumns,
-  sectionLayout,
-} from '../../../../../domain/oversight/personal-data/archive-sections.ts'
-import type {
-  ArchiveRecord,
-  ArchiveSection,
-} from '../../../../../domain/oversight/personal-data/gather-archive.ts'
+import { archiveColumns, sectionLayout } from '../../../../../domain/oversight/archive/archive-sections.ts'
+import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/oversight/archive/gather-archive.ts'
 
 interface ArchiveContents {
   called: string

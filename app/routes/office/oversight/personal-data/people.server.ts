@@ -7,8 +7,8 @@ import {
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
 import { findPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
 import { personalDataCountsInWords } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { personAddress } from './person-address.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { personAddress } from '../../../../office/records/person-address.ts'
 
 export type PeopleView = Awaited<ReturnType<typeof readPeople>>
 

@@ -22,16 +22,16 @@ import {
   type PersonalDataKind,
   personalDataInWords,
 } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
-import { withQuery } from '../../../../address.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
-import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { archiveAddress, personAddress, readPersonKey } from '../../../../office/records/person-address.ts'
 
 export type PersonView = Awaited<ReturnType<typeof readPerson>>
 

@@ -1,6 +1,6 @@
 import { site } from '../../../../../domain/business/site.ts'
 import { processings } from '../../../../../domain/business/texts/processings.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
 import { PeopleTabs } from './people-tabs.tsx'

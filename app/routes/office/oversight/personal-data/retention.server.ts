@@ -6,8 +6,8 @@ import {
   type RetentionLine,
   readRetentionSchedule,
 } from '../../../../../domain/oversight/retention/retention-rules.ts'
-import type { SiteContext } from '../../../../context.ts'
-import type { RecordRow } from '../../../../ui/records-table.tsx'
+import type { SiteContext } from '../../../../http/context.ts'
+import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 /** What goes by itself, line by line. */
 export async function readRetention(deps: SiteContext) {

@@ -26,12 +26,12 @@ import {
   standingNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
-import { invoiceStatusView } from '../../billing/invoices/invoice-status-view.server.ts'
-import { estimateAddress } from '../../contracts/estimates/estimate-address.ts'
-import { inboxRecordAddress, requestThumbnailAddress } from '../../correspondence/inbox/inbox-address.ts'
-import { expectedName } from '../../workshop/orders/order-step-labels.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
+import { expectedName } from '../../../../office/records/order-step-labels.ts'
 
 /** One record that was found, in words. */
 interface Hit {

@@ -3,10 +3,10 @@ import { findLinksEnd } from '../../../../../domain/kernel/matters/ended-links.t
 import { matterOf } from '../../../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { endMatterLinks } from '../../../../../domain/oversight/matters/matter-links.ts'
-import type { SiteContext } from '../../../../context.ts'
-import type { BodyLimits } from '../../../../forms/body-limits.ts'
-import { buttonLimits } from '../../../../forms/body-limits.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 
 export type ClientLinksView = Awaited<ReturnType<typeof readClientLinks>>
 

@@ -8,9 +8,9 @@ import {
 } from '../../../../../domain/people/clients/client-fields.ts'
 import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import { streamClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
 import { clientFilter, readClientsQuery } from './clients-query.ts'
 

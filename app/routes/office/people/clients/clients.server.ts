@@ -5,9 +5,9 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { personName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table.tsx'
+import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>

@@ -17,7 +17,7 @@ import {
   type PlannedLine,
   planImport,
 } from '../../../../../domain/people/clients/import-clients.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import {
   type FateTabs,
   importPlanView,

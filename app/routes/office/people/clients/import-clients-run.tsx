@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import type { Route } from './+types/import-clients-run.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { receiveImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
 import type { Route } from './+types/import-clients.ts'
 
 export const handle = {

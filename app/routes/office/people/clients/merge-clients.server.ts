@@ -18,11 +18,11 @@ import {
   findMergePair,
   mergeClients,
 } from '../../../../../domain/people/clients/merge-clients.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 
 interface MergeParams {

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/merge-clients.ts'

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
 import { createClient } from '../../../../../domain/people/clients/save-client.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { clientBodyLimits } from './client.server.ts'
 

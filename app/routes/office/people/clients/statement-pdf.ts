@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { printStatement, statementFileName } from '../../../../../domain/oversight/fleet/print-statement.ts'
 import { findStatement } from '../../../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { type OfficeFacts, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
 export const handle = { ...officePage, permission: 'read-documents' } satisfies OfficeFacts

@@ -8,13 +8,13 @@ import {
   unlinkThread,
 } from '../../../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { inboxRecordAddress } from '../../correspondence/inbox/inbox-address.ts'
+import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 
 export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
 

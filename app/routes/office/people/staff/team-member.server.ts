@@ -11,11 +11,11 @@ import {
   resetStaffFactor,
 } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'

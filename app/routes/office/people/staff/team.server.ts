@@ -4,11 +4,11 @@ import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-s
 import { inviteStaff } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { memberRefusals } from './team-member.server.ts'
 

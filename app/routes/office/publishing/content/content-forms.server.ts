@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { staffActor } from '../../../../../domain/kernel/record-event.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
@@ -8,23 +8,23 @@ import {
   createContent,
   deleteContent,
   saveContent,
-} from '../../../../../domain/publishing/content/edit-content.ts'
+} from '../../../../../domain/publishing/editing/edit-content.ts'
 import {
   type MissingField,
   publishContent,
   scheduleContent,
   unscheduleContent,
   withdrawContent,
-} from '../../../../../domain/publishing/content/publish-content.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+} from '../../../../../domain/publishing/editing/publish-content.ts'
+import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { contentAddress, contentList } from './content-address.ts'
+import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
 import { contentInForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 

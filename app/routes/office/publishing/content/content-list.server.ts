@@ -6,10 +6,10 @@ import {
   listContent,
   listOpenContent,
 } from '../../../../../domain/publishing/content/content-records.ts'
-import type { SiteContext } from '../../../../context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'
-import { contentAddress, contentList } from './content-address.ts'
 import { contentListWords, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 

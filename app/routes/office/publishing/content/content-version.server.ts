@@ -14,15 +14,15 @@ import {
   wholeContent,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
-import { restoreContentVersion } from '../../../../../domain/publishing/content/edit-content.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { buttonLimits } from '../../../../forms/body-limits.ts'
+import { restoreContentVersion } from '../../../../../domain/publishing/editing/edit-content.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { contentAddress } from './content-address.ts'
+import { contentAddress } from '../../../../office/records/content-address.ts'
 import { contentWords } from './content-words.ts'
 
 export type VersionView = Awaited<ReturnType<typeof readVersion>>

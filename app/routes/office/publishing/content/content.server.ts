@@ -15,14 +15,14 @@ import {
   findContent,
   listContentVersions,
 } from '../../../../../domain/publishing/content/content-records.ts'
-import { missingFields } from '../../../../../domain/publishing/content/publish-content.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { missingFields } from '../../../../../domain/publishing/editing/publish-content.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { contentAddress } from '../../../../office/records/content-address.ts'
 import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 import { excerptOf } from '../../../news/article-excerpt.server.ts'
-import { contentAddress } from './content-address.ts'
 import { contentWords } from './content-words.ts'
 
 export type ContentView = Awaited<ReturnType<typeof readContent>>

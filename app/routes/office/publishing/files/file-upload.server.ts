@@ -17,13 +17,13 @@ import {
   readParts,
   receivePart,
 } from '../../../../../domain/kernel/files/receive-parts.ts'
-import { siteContext } from '../../../../context.ts'
 import {
   catchBodyRefusal,
   type RefusedBody,
   readFile,
   spoolUpload,
 } from '../../../../forms/bodies/read-body.ts'
+import { siteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { receiptResponse } from '../../../quote-request/photos/photo-upload.server.ts'
 

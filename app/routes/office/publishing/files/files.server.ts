@@ -2,11 +2,11 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { fileRefusalSentence, largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { receiveFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
-import { type SiteContext, siteContext } from '../../../../context.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
-import type { BodyLimits } from '../../../../forms/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 

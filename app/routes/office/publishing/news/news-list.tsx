@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { siteContext } from '../../../../context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { readContentList } from '../content/content-list.server.ts'
 import { ContentList } from '../content/content-list.tsx'
 import type { Route } from './+types/news-list.ts'

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../../../domain/publishing/content/content-records.ts'
-import { siteContext } from '../../../../context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PreviewPage } from '../content/preview-page.tsx'
 import type { Route } from './+types/entry-preview.ts'
 

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { readContent } from '../content/content.server.ts'
 import { contentForms } from '../content/content-forms.server.ts'
 import { ContentPage } from '../content/content-page.tsx'

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { readVersion, versionForms } from '../content/content-version.server.ts'
 import { VersionPage } from '../content/content-version.tsx'
 import type { Route } from './+types/entry-version.ts'

@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
-import { createContent } from '../../../../../domain/publishing/content/edit-content.ts'
+import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
+import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import {
   createEntryFromOrder,
   type EntryFromOrder,
   findOrderPair,
   type PairedPhoto,
-} from '../../../../../domain/publishing/portfolio/entry-from-order.ts'
-import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+} from '../../../../../domain/publishing/showings/entry-from-order.ts'
 import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
-import { withQuery } from '../../../../address.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { rimThumbnailAddress } from '../../workshop/rims/rim-addresses.ts'
-import { contentAddress } from '../content/content-address.ts'
+import { contentAddress } from '../../../../office/records/content-address.ts'
+import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
 

@@ -6,7 +6,7 @@ import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-s
 import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import type { LatePromise } from '../../../../../domain/workshop/orders/receive-order.ts'
 import type { FormQuestion, FormRefusal } from '../../../../forms/form-outcome.ts'
-import { stepWord } from './order-step-labels.ts'
+import { stepWord } from '../../../../office/records/order-step-labels.ts'
 
 /** Returns the question of a move for its form. A press that was queued without network reads the same sentences as a refusal. */
 export function moveQuestionView(

@@ -19,11 +19,11 @@ import {
   listPromisableDays,
   type PromisableDay,
 } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { leadTimeView, promisableDaysView } from './promised-day.server.ts'

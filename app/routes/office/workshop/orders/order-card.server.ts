@@ -9,17 +9,20 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
+  type OrderProgress,
+  readOrdersProgress,
+} from '../../../../../domain/workshop/orders/order-progress.ts'
+import {
   isExpected,
   standingNameOf,
   statusNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { type OrderProgress, readOrdersProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
 import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { requestThumbnailAddress } from '../../correspondence/inbox/inbox-address.ts'
-import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { expectedName, receiveLabel, treatedLabel } from './order-step-labels.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
+import { expectedName, receiveLabel, treatedLabel } from '../../../../office/records/order-step-labels.ts'
+import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 

@@ -7,7 +7,14 @@ import { hasPermission, type Permission } from '../../../../../domain/kernel/per
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { setPhotoConsent } from '../../../../../domain/publishing/portfolio/set-photo-consent.ts'
+import { setPhotoConsent } from '../../../../../domain/publishing/showings/set-photo-consent.ts'
+import {
+  blockOrder,
+  type StepOutcome,
+  stepOrder,
+  type UndoOutcome,
+  undoStep,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../../../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder, type OrderChangeOutcome } from '../../../../../domain/workshop/orders/change-order.ts'
 import {
@@ -36,15 +43,9 @@ import {
   serializeLines,
 } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { type OrderStatus, orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
-import {
-  blockOrder,
-  type StepOutcome,
-  stepOrder,
-  type UndoOutcome,
-  undoStep,
-} from '../../../../../domain/workshop/orders/order-steps.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
 import { type ReceiptOutcome, receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   cancelStorageNotice,
   sendStorageNotice,
@@ -56,19 +57,18 @@ import {
   type RimChangeOutcome,
   removeRim,
 } from '../../../../../domain/workshop/rims/change-rims.ts'
-import { rimForm } from '../../../../../domain/workshop/rims/rim-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { billingAddress, invoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
-import { shownPhotoForms } from '../rims/shown-photos.server.ts'
-import { slipAddress } from '../slips/slip-addresses.ts'
+import { shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 

@@ -18,9 +18,9 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
-import { PhotoLinks } from '../rims/photo-links.tsx'
-import { OrderShownPhotos } from '../rims/shown-photos.tsx'
+import { OrderPhotos, RimCapture, useOrderPhotos } from '../photos/order-photos.tsx'
+import { PhotoLinks } from '../photos/photo-links.tsx'
+import { OrderShownPhotos } from '../photos/shown-photos.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import '../../../../ui/field/choice.css'
@@ -198,7 +198,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
     base: baseField,
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
-    rules: async () => (await import('../../../../../domain/workshop/rims/rim-form.ts')).rimForm,
+    rules: async () => (await import('../../../../../domain/workshop/orders/rim-form.ts')).rimForm,
     first,
     defaults: values,
     queue: { called, replaces: true, words: 'notes' },

@@ -12,8 +12,8 @@ import {
   storageCharge,
 } from '../../../../../domain/workshop/orders/storage.ts'
 import { composeStorageNotice, findLastNotice } from '../../../../../domain/workshop/orders/storage-notice.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { newInvoiceAddress } from '../../billing/invoices/invoice-address.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
 
 /** Since when rims wait to be collected, and whether their client was reminded; `null` where they do not. */
 export function readWaiting(order: OrderRecord['order']): string | null {

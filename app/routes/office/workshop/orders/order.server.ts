@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { shopLocation } from '../../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
-import { findPeriod } from '../../../../../domain/contracts/withdrawals/withdrawal-period.ts'
+import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -19,6 +19,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import {
   findCountingInvoice,
   findOwedToClient,
@@ -34,6 +35,7 @@ import {
 import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { toTypedLines } from '../../../../../domain/workshop/orders/order-lines.ts'
+import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   consentNames,
   handoverNames,
@@ -43,38 +45,36 @@ import {
   progressWordsOf,
   standingNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/orders/order-steps.ts'
 import { listPromisableDays } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
-import { listRimSteps } from '../../../../../domain/workshop/rims/note-rim-step.ts'
-import { orderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
 import {
   furthestStep,
   isTreated,
   type RimStep,
   rimSteps,
-} from '../../../../../domain/workshop/rims/rim-steps.ts'
-import { withQuery } from '../../../../address.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+} from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { listRimSteps } from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { invoiceAddress } from '../../billing/invoices/invoice-address.ts'
-import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
-import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
+import { contentAddress } from '../../../../office/records/content-address.ts'
 import {
   inboxRecordAddress,
   requestPhotoAddress,
   requestThumbnailAddress,
-} from '../../correspondence/inbox/inbox-address.ts'
+} from '../../../../office/records/inbox-address.ts'
+import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { expectedName } from '../../../../office/records/order-step-labels.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
+import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { readClientLinks } from '../../people/clients/client-links.server.ts'
-import { contentAddress } from '../../publishing/content/content-address.ts'
-import { readOrderPhotos } from '../rims/order-photos.server.ts'
-import { rimAddress } from '../rims/rim-addresses.ts'
+import { readOrderPhotos } from '../photos/order-photos.server.ts'
 import { progressView } from '../rims/rim-steps.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
 import { billedFirst } from './order-forms.server.ts'
-import { expectedName } from './order-step-labels.ts'
 import { readStorage, readWaiting } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 

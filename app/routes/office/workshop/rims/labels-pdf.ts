@@ -4,10 +4,10 @@ import {
   labelPapers,
   labelsPerSheet,
 } from '../../../../../domain/workshop/rims/printable-labels.ts'
-import { siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/labels-pdf.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate

@@ -4,9 +4,9 @@ import { photoRefusals } from '../../../../../domain/correspondence/quote-reques
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import type { PhotoMoment, PhotoView } from '../../../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { withQuery } from '../../../../address.ts'
 import { createBrowserStore } from '../../../../forms/browser-store.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { withQuery } from '../../../../http/address.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
 import { personParameter } from '../../../../office/offline/kept-pages.ts'
 import {

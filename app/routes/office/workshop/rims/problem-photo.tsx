@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { CaptureTile } from './capture-tile.tsx'
+import { CaptureTile } from '../photos/capture-tile.tsx'
 import { photoQueue, usePhotoQueue } from './photo-queue.ts'
 import type { RimView } from './rim.server.ts'
 

@@ -7,15 +7,8 @@ import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isClientToldOf } from '../../../../../domain/workshop/orders/order.ts'
+import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
-import {
-  type listOwnRecentSteps,
-  type NotedStep,
-  noteRimStep,
-  type RimStepOutcome,
-  takeBackRimStep,
-} from '../../../../../domain/workshop/rims/note-rim-step.ts'
-import type { OrderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
 import {
   missingSteps,
   nextStep,
@@ -24,16 +17,23 @@ import {
   rimSteps,
   shownSteps,
   skippedSteps,
-} from '../../../../../domain/workshop/rims/rim-steps.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits } from '../../../../forms/body-limits.ts'
+} from '../../../../../domain/workshop/orders/rim-steps.ts'
+import {
+  type listOwnRecentSteps,
+  type NotedStep,
+  noteRimStep,
+  type RimStepOutcome,
+  takeBackRimStep,
+} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { whenAndByWhom } from '../orders/order-forms.server.ts'
-import { treatedLabel } from '../orders/order-step-labels.ts'
-import { rimAddress } from './rim-addresses.ts'
 
 /** How far the rims of an order have come; and once all of them are finished, what the press says that moves it on. */
 export function progressView(

@@ -24,15 +24,22 @@ import {
 } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/orders/order-steps.ts'
+import {
+  furthestStep,
+  isTreated,
+  type RimStep,
+  rimSteps,
+} from '../../../../../domain/workshop/orders/rim-steps.ts'
+import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
 import {
   listOwnRecentSteps,
   listRimSteps,
   type NotedStep,
 } from '../../../../../domain/workshop/rims/note-rim-step.ts'
-import { orderProgress } from '../../../../../domain/workshop/rims/order-progress.ts'
 import { problemForm, settlementForm } from '../../../../../domain/workshop/rims/problem-form.ts'
 import { receiveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
@@ -51,32 +58,25 @@ import {
   suggestProducts,
   toRimRecordValues,
 } from '../../../../../domain/workshop/rims/rim-records.ts'
-import {
-  furthestStep,
-  isTreated,
-  type RimStep,
-  rimSteps,
-} from '../../../../../domain/workshop/rims/rim-steps.ts'
-import type { SoldRim } from '../../../../../domain/workshop/rims/sold-rims.ts'
-import { withQuery } from '../../../../address.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { expectedName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from '../orders/order-card.server.ts'
-import { expectedName, nextStepLabel } from '../orders/order-step-labels.ts'
-import { readUploadParams } from './photo-upload-params.server.ts'
-import { photoView } from './photo-view.server.ts'
-import { rimAddress } from './rim-addresses.ts'
+import { readUploadParams } from '../photos/photo-upload-params.server.ts'
+import { photoView } from '../photos/photo-view.server.ts'
+import { readShowUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from './rim-steps.server.ts'
-import { readShowUndo, shownPhotoForms } from './shown-photos.server.ts'
 import { supplementForms, supplementsView } from './supplements.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
+import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
   declinedWays,
-  liftForm,
   notedAnswerForm,
   proposalForm,
   sendingForm,
@@ -45,10 +45,10 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import type { findRim } from '../../../../../domain/workshop/rims/rim.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'

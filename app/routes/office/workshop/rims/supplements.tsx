@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { LiftForm } from '../../business/safety/lift-form.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
-import { PhotoLinks } from './photo-links.tsx'
+import { PhotoLinks } from '../photos/photo-links.tsx'
 import { ProblemPhoto } from './problem-photo.tsx'
 import type { RimView } from './rim.server.ts'
 

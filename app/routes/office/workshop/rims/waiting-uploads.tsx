@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { withQuery } from '../../../../address.ts'
+import { withQuery } from '../../../../http/address.ts'
 import type { WaitingPress } from '../../../../office/offline/waiting-press.ts'
-import { CloudUpload } from '../../../../office/shell/office-icons.ts'
 import type { OfficeShellView } from '../../../../office/shell/office-shell.server.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { CloudUpload } from '../../../../ui/icon/office-icons.ts'
 import {
   othersWaiting,
   type PhotoQueueState,

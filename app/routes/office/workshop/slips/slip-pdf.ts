@@ -1,10 +1,10 @@
 import { slipKindOf } from '../../../../../domain/kernel/slip-words.ts'
-import { printSlip, slipFileName } from '../../../../../domain/workshop/orders/print-slip.ts'
-import { findSlip } from '../../../../../domain/workshop/orders/slips.ts'
-import { siteContext } from '../../../../context.ts'
+import { printSlip, slipFileName } from '../../../../../domain/workshop/slips/print-slip.ts'
+import { findSlip } from '../../../../../domain/workshop/slips/slips.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { madePdf } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate

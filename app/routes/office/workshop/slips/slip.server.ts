@@ -8,14 +8,14 @@ import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-i
 import { type SlipKind, slipKindOf, slipNames } from '../../../../../domain/kernel/slip-words.ts'
 import { personName } from '../../../../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import type { Slip } from '../../../../../domain/workshop/orders/printable-slip.ts'
-import { signaturePath } from '../../../../../domain/workshop/orders/signature.ts'
-import { slipForm } from '../../../../../domain/workshop/orders/slip-form.ts'
+import type { Slip } from '../../../../../domain/workshop/slips/printable-slip.ts'
+import { signaturePath } from '../../../../../domain/workshop/slips/signature.ts'
+import { slipForm } from '../../../../../domain/workshop/slips/slip-form.ts'
 import {
   askSlipMail,
   secondsToUndoMail,
   undoSlipMail,
-} from '../../../../../domain/workshop/orders/slip-mails.ts'
+} from '../../../../../domain/workshop/slips/slip-mails.ts'
 import {
   findSlip,
   listSlips,
@@ -25,17 +25,17 @@ import {
   type SlipContent,
   type SlipOutcome,
   slipDigest,
-} from '../../../../../domain/workshop/orders/slips.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+} from '../../../../../domain/workshop/slips/slips.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
+import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
 import { orderChanged } from '../orders/order-forms.server.ts'
-import { rimPhotoAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { slipAddress, slipPdfAddress } from './slip-addresses.ts'
 
 export type SlipView = Awaited<ReturnType<typeof readSlip>>
 

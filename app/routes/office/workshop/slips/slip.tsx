@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { slipNames, slipNouns } from '../../../../../domain/kernel/slip-words.ts'
-import { signatureBounds } from '../../../../../domain/workshop/orders/signature.ts'
+import { signatureBounds } from '../../../../../domain/workshop/slips/signature.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { EnterSendsNothing, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../office/office-page.ts'
+import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check, ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SignaturePad } from '../../../../ui/signature-pad.tsx'
-import { PhotoLinks } from '../rims/photo-links.tsx'
+import { PhotoLinks } from '../photos/photo-links.tsx'
 import type { Route } from './+types/slip.ts'
 import { readSlip, type SlipView, slipForms } from './slip.server.ts'
-import { slipAddress } from './slip-addresses.ts'
 import './slip.css'
 
 export const handle = {
@@ -151,7 +151,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
   const form = useOfficeForm({
     id: 'faire',
     action: formAddress(slipAddress(id, kind), 'faire'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/slip-form.ts')).slipForm,
+    rules: async () => (await import('../../../../../domain/workshop/slips/slip-form.ts')).slipForm,
     first,
     defaults: { signer: shown.signer },
   })

@@ -14,14 +14,14 @@ import { validateForm } from '../../../../../../domain/kernel/forms/validate-for
 import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
-import { siteContext, staffContext } from '../../../../../context.ts'
-import { bodyLimits } from '../../../../../forms/body-limits.ts'
+import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../../http/context.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
-import { estimateAddress } from '../../../contracts/estimates/estimate-address.ts'
-import { invoiceAddress } from '../invoice-address.ts'
+import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
+import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 
 export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
 

@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
-import { buyerSiren } from '../../../../../../domain/billing/documents/printable-document.ts'
+import { buyerSiren, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
 import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   type DraftKey,
@@ -43,17 +42,22 @@ import { formatList } from '../../../../../../domain/kernel/text/french-list.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../../domain/workshop/orders/order-steps.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
-import { bodyLimits, buttonLimits } from '../../../../../forms/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import type { RouteVisit } from '../../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
-import { billingAddress, invoiceAddress, newInvoiceAddress, noOrder } from '../invoice-address.ts'
+import {
+  billingAddress,
+  invoiceAddress,
+  newInvoiceAddress,
+  noOrder,
+} from '../../../../../office/records/invoice-address.ts'
 
 export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>

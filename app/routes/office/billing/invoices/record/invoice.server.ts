@@ -1,10 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { documentName } from '../../../../../../domain/billing/documents/printable-document.ts'
 import type { InvoicePlatform } from '../../../../../../domain/billing/e-invoicing/invoice-platform.ts'
-import {
-  type FlowStatus,
-  flowStatusNames,
-} from '../../../../../../domain/billing/e-invoicing/platform-texts.ts'
+import { type FlowStatus, flowStatusNames } from '../../../../../../domain/billing/flow-status.ts'
 import { quantitiesLeft } from '../../../../../../domain/billing/invoices/credit-notes.ts'
 import {
   findInvoiceRecord,
@@ -25,6 +21,7 @@ import {
   type ReminderLevel,
   reminderNames,
 } from '../../../../../../domain/billing/invoices/reminders.ts'
+import { documentName } from '../../../../../../domain/billing/printing/printable-document.ts'
 import type { OutgoingMail } from '../../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { halfYearName } from '../../../../../../domain/kernel/calendar/half-year.ts'
@@ -39,13 +36,13 @@ import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
-import { siteContext, staffContext } from '../../../../../context.ts'
+import { siteContext, staffContext } from '../../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../../office/journal/activity-feed.server.ts'
+import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
+import { invoiceStatusView } from '../../../../../office/records/invoice-status-view.server.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
 import { refusedMail } from '../../documents/refused-mail.server.ts'
 import { readPayments } from '../../payments/payment-section.server.ts'
-import { invoiceAddress } from '../invoice-address.ts'
-import { invoiceStatusView } from '../invoice-status-view.server.ts'
 
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
 

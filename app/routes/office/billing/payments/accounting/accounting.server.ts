@@ -1,6 +1,6 @@
-import type { SoldRate } from '../../../../../../domain/billing/payments/accounting.ts'
+import type { SoldRate } from '../../../../../../domain/billing/accounting/accounting.ts'
+import { readMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { monthName } from '../../../../../../domain/billing/payments/closure-periods.ts'
-import { readMonthTotals } from '../../../../../../domain/billing/payments/month-entries.ts'
 import {
   type Month,
   monthOf,
@@ -10,7 +10,7 @@ import {
 import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
 import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
-import type { SiteContext } from '../../../../../context.ts'
+import type { SiteContext } from '../../../../../http/context.ts'
 
 /** What is older has the same address with its month. */
 const monthsShown = 48

@@ -1,6 +1,4 @@
 import { makeZip } from 'client-zip'
-import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
-import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import {
   type Collected,
   collectedInMonth,
@@ -12,13 +10,15 @@ import {
   type Sold,
   type SoldRate,
   soldInMonth,
-} from '../../../../../../domain/billing/payments/accounting.ts'
+} from '../../../../../../domain/billing/accounting/accounting.ts'
 import {
   type Entry,
   entriesInMonth,
   journalNames,
-} from '../../../../../../domain/billing/payments/month-entries.ts'
-import { paymentMeansNames } from '../../../../../../domain/billing/payments/payment-means.ts'
+} from '../../../../../../domain/billing/accounting/month-entries.ts'
+import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
+import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import { paymentMeansNames } from '../../../../../../domain/billing/payment-means.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
@@ -26,7 +26,7 @@ import { type Day, formatDate, formatDay } from '../../../../../../domain/kernel
 import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
-import type { SiteContext } from '../../../../../context.ts'
+import type { SiteContext } from '../../../../../http/context.ts'
 import { contentDisposition } from '../../../../../http/files/content-disposition.ts'
 import { type CsvCell, csvResponse, csvStream } from '../../../../../http/files/csv-response.ts'
 

@@ -1,7 +1,7 @@
 import { type Month, monthOf, parseMonth } from '../../../../../../domain/kernel/calendar/month.ts'
-import { type SiteContext, siteContext } from '../../../../../context.ts'
+import { type SiteContext, siteContext } from '../../../../../http/context.ts'
 import { fileNotFound } from '../../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
 import { entriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
 

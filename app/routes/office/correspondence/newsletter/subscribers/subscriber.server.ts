@@ -12,11 +12,11 @@ import { consentSources } from '../../../../../../domain/correspondence/newslett
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
-import { buttonLimits } from '../../../../../forms/body-limits.ts'
+import { buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { formError } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
 

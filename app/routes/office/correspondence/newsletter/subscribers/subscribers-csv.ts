@@ -6,9 +6,9 @@ import {
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { siteContext } from '../../../../../context.ts'
+import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../../office/office-page.ts'
+import type { OfficeGate } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../domain/correspondence/newsletter/import-subscribers.ts'
 import { missingSubscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
 import { formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { siteContext } from '../../../../../context.ts'
+import { siteContext } from '../../../../../http/context.ts'
 import {
   type FateTabs,
   importPlanView,

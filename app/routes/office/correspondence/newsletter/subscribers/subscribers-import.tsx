@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { receiveImportFile } from '../../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../../office/import/file-page.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../office/office-page.ts'
 import type { Route } from './+types/subscribers-import.ts'
 
 export const handle = {

@@ -14,15 +14,15 @@ import {
 import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../context.ts'
-import { bodyLimits } from '../../../../../forms/body-limits.ts'
+import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import type { RouteVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
 import { listSearch, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../../ui/records-table.tsx'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
+import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
 import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>

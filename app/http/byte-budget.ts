@@ -1,0 +1,101 @@
+import { networkTally } from '../../domain/kernel/flow/networks.ts'
+
+export interface ByteBudget {
+  /** Takes `bytes` for `address` as soon as there is room; after a short wait, says whose share is in the way. */
+  reserve(address: string, bytes: number): Promise<BudgetFull | null>
+  release(address: string, bytes: number): void
+  /**
+   * Registers a body that is being received. When an address that holds less finds no room, the oldest body of the address
+   * that holds most is cut; `cut` returns whether it was still being received. Returns a function that ends the registration.
+   */
+  register(address: string, cut: () => boolean): () => void
+}
+
+/** Milliseconds that a sender waits for room before being asked to come again. */
+const defaultTimeout = 2_000
+
+interface Waiting {
+  address: string
+  bytes: number
+  resolve(full: BudgetFull | null): void
+}
+
+/** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
+export function createByteBudget(total: number, timeout = defaultTimeout): ByteBudget {
+  const { obstacle, record, tally } = createLedger(total)
+  const waiting = new Set<Waiting>()
+  const coming = new Set<{ address: string; cut: () => boolean }>()
+
+  function displace(address: string, bytes: number): void {
+    const most = tally.largestLoad()
+    if (tally.load(address) + bytes >= most) return
+    for (const body of coming) {
+      if (tally.load(body.address) < most) continue
+      coming.delete(body)
+      if (body.cut()) return
+    }
+  }
+
+  const serveWaiting = () => {
+    // Serves the address that holds least first: room made for one sender must not go to a waiting flood.
+    const inOrder = [...waiting].sort((one, other) => tally.load(one.address) - tally.load(other.address))
+    for (const one of inOrder) {
+      if (obstacle(one.address, one.bytes)) continue
+      waiting.delete(one)
+      record(one.address, one.bytes)
+      one.resolve(null)
+    }
+  }
+
+  return {
+    async reserve(address, bytes) {
+      if (!obstacle(address, bytes)) {
+        record(address, bytes)
+        return null
+      }
+      const room = Promise.withResolvers<BudgetFull | null>()
+      const one = { address, bytes, resolve: room.resolve }
+      waiting.add(one)
+      if (obstacle(address, bytes) === 'all-taken') displace(address, bytes)
+      const timer = setTimeout(() => {
+        waiting.delete(one)
+        room.resolve(obstacle(address, bytes) ?? 'all-taken')
+      }, timeout)
+      return room.promise.finally(() => clearTimeout(timer))
+    },
+    release(address, bytes) {
+      record(address, -bytes)
+      serveWaiting()
+    },
+    register(address, cut) {
+      const body = { address, cut }
+      coming.add(body)
+      return () => coming.delete(body)
+    },
+  }
+}
+
+/** Whose bytes are in the way. */
+type BudgetFull = 'own-share' | 'all-taken'
+
+/** Nobody holds more than this part of a budget. */
+const share = 1 / 4
+
+/** The last eighth is for addresses that hold no more than a small form, 16 kB: large bodies close none of those. */
+const smallFormReserve = { part: 1 / 8, maxBytes: 16 * 1024 }
+
+/** What is reserved, of all and by whom. */
+function createLedger(total: number) {
+  const tally = networkTally()
+  return {
+    tally,
+    obstacle(address: string, bytes: number): BudgetFull | null {
+      const own = tally.load(address) + bytes
+      if (own > total * share) return 'own-share'
+      const open = own > smallFormReserve.maxBytes ? total * (1 - smallFormReserve.part) : total
+      return tally.total() + bytes > open ? 'all-taken' : null
+    },
+    /** Gives `bytes` back when they are negative. */
+    record: tally.add,
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  type InvoiceStatus,
+  invoiceKind,
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
+import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../domain/kernel/money/amounts.ts'
+import type { StatusTone } from '../../ui/status-text.tsx'
+
+interface InvoiceSnapshot {
+  status: InvoiceStatus
+  credited_invoice: string | null
+  is_deposit: boolean
+  total: number | null
+  due_on: string | null
+  /** Cents that remain to be paid. */
+  rest: number
+}
+
+const invoiceKindNames = {
+  invoice: 'Facture',
+  'deposit-invoice': 'Acompte',
+  'credit-note': 'Avoir',
+} as const
+
+/** Where an invoice stands, in the office's words: the contract's, and what they leave out (docs/product.md §11.15). */
+export function invoiceStatusView(
+  invoice: InvoiceSnapshot,
+  now: Date,
+): { text: string; tone: StatusTone; isLate: boolean } {
+  const { status, credited_invoice, due_on, rest, total } = invoice
+  const isOpen = status === 'created' && credited_invoice === null
+  if (!isOpen) {
+    const tone = isVoid(status) ? 'void' : status === 'paid' ? 'done' : 'open'
+    return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
+  }
+  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  const part = rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
+  if (days > 0)
+    return {
+      text: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard${part}`,
+      tone: 'moving',
+      isLate: true,
+    }
+  const until = due_on ? ` avant le ${formatDay(due_on)}` : ''
+  return { text: `À encaisser${until}${part}`, tone: 'open', isLate: false }
+}
+
+export const invoiceKindName = (invoice: Pick<InvoiceSnapshot, 'credited_invoice' | 'is_deposit'>) =>
+  invoiceKindNames[invoiceKind(invoice)]

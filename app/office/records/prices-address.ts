@@ -1,0 +1,69 @@
+import { href } from 'react-router'
+import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
+import { type Section, type SheetKey, sectionNames } from '../../../domain/business/prices/sheet-fields.ts'
+import { site } from '../../../domain/business/site.ts'
+import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
+
+/** The address that shows so; what goes without saying is not said. */
+export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
+  const values = {
+    pour: key.posId,
+    prestation: key.section === 'renovation' ? null : sectionParam(key),
+    jour: day,
+    cases: isWhole ? 'toutes' : null,
+  }
+  const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
+  const query = new URLSearchParams(parameters)
+  return href('/gestion/reglages/tarifs') + (parameters.length > 0 ? `?${query}` : '')
+}
+
+/** Where the sheet that events call so is shown (`sheetId`). */
+export function sheetAddress(id: string): string {
+  const [section, owner] = id.split('.')
+  const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
+  asked.set('pour', owner ?? '')
+  return pricesAddress(readPricesQuery(asked))
+}
+
+/** Which sheet of the grid is looked at, as the address says it. */
+interface PricesQuery {
+  key: SheetKey
+  /** As it holds on that day; null is today. */
+  day: string | null
+  /** Also the places where nothing stands. */
+  isWhole: boolean
+}
+
+/** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; what the grid does not know is left out. */
+export function readPricesQuery(asked: URLSearchParams): PricesQuery {
+  const [owner, section] = [asked.get('pour'), asked.get('prestation')]
+  const known = (Object.keys(sectionNames) as Section[]).find(
+    (one) => sectionParam({ posId: null, section: one }) === section,
+  )
+  return {
+    key: {
+      posId: site.pointsOfSale.find(({ id }) => id === owner)?.id ?? null,
+      section: known ?? 'renovation',
+    },
+    day: parseDay(asked.get('jour')),
+    isWhole: asked.get('cases') === 'toutes',
+  }
+}
+
+/** What the address calls the sheets that are for every point of sale. */
+const commonOwner = 'commun'
+
+export const ownerOptions = (): Readonly<Record<string, string>> => ({
+  [commonOwner]: 'Tous les points de vente',
+  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+})
+
+export const sectionParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
+export const ownerParam = ({ posId }: SheetKey) => posId ?? commonOwner
+
+export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.keys(sectionNames) as Section[]).map((section) => [
+    sectionParam({ posId: null, section }),
+    sectionNames[section],
+  ]),
+)

@@ -1,0 +1,203 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, href, Link, useFetcher, useRouteLoaderData } from 'react-router'
+import { foldText } from '../../../domain/kernel/lists/search-words.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { withQuery } from '../../http/address.ts'
+import type { SearchView } from '../../routes/office/oversight/search/search.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { officeIcons, Plus } from '../../ui/icon/office-icons.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import './search.css'
+
+interface SearchPanelProps {
+  /** Begins the ids of the form. */
+  id: string
+  /** What the page came with; the dialog begins with nothing. */
+  first?: SearchView
+}
+
+/**
+ * The field and what it finds: while one types, with the arrow keys from one to the next; without JavaScript by its
+ * button. `Enter` in the field opens the page with all of it.
+ */
+export function SearchPanel({ id, first }: SearchPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { view, look } = useSearch(first)
+  const [typed, setTyped] = useState(first?.typed ?? '')
+  const isWide = view?.isWide ?? false
+  const isBegun = first?.typed === ''
+  useFirstFocus(`${id}-q`, isBegun)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it.
+    <div ref={panel} className="search-panel" onKeyDown={(event) => moveFocus(panel.current, event)}>
+      <Form action={href('/gestion/recherche')} role="search" className="search-panel__form">
+        <TextField
+          key={first?.typed}
+          id={`${id}-q`}
+          name="q"
+          type="search"
+          label="Numéro, plaque, téléphone, nom, référence ou e-mail"
+          defaultValue={first?.typed}
+          maxLength={120}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-key={first && 'search'}
+          // Over something found, a phone's keyboard would stand.
+          autoFocus={isBegun}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            look(currentTarget.value, isWide)
+          }}
+        />
+        {isWide && <input type="hidden" name="pos" value="tous" />}
+        <Button type="submit" variant="secondary">
+          Rechercher
+        </Button>
+      </Form>
+      <Commands typed={typed} />
+      {view && <SearchOutcome {...view} />}
+    </div>
+  )
+}
+
+/** With something typed there is to be room for what it finds. */
+const maxCommands = 6
+
+/** Where one can go and what one can begin from here, those whose names hold what is typed. */
+function Commands({ typed }: { typed: string }) {
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  if (!shell) return null
+  const words = typed.split(/\s+/).map(foldText).filter(Boolean)
+  const all = [
+    ...shell.commands.map((command) => ({ ...command, Icon: Plus })),
+    ...shell.entries
+      .filter(({ to }) => to !== href('/gestion/recherche'))
+      .map(({ to, label, icon }) => ({ to, label, Icon: officeIcons[icon] })),
+  ]
+  const meant = all.filter(({ label }) => words.every((word) => foldText(label).includes(word)))
+  const shown = words.length > 0 ? meant.slice(0, maxCommands) : meant
+  if (shown.length === 0) return null
+  return (
+    <nav className="search-commands" aria-label="Aller à">
+      <ul className="plain-list">
+        {shown.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link className="search-commands__link" to={to}>
+              <Icon /> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SearchOutcome(view: SearchView) {
+  const { typed, outcome, groups, count, nearGroups, nearCount, isWide, scope } = view
+  const wider = withQuery(href('/gestion/recherche'), isWide ? { q: typed } : { q: typed, pos: 'tous' })
+  return (
+    <>
+      <p className="search-panel__told" role="status">
+        {resultSummary(outcome, count, nearCount)}
+        {scope && outcome === 'found' && (
+          <>
+            {' '}
+            {`Cherché pour ${scope}. `}
+            <Link to={wider}>{isWide ? 'Mes points de vente seulement' : 'Rechercher partout'}</Link>
+          </>
+        )}
+      </p>
+      <SearchHits groups={groups} />
+      {nearCount > 0 && count > 0 && <p className="search-panel__told">À une lettre près&nbsp;:</p>}
+      <SearchHits groups={nearGroups} />
+    </>
+  )
+}
+
+function resultSummary(outcome: SearchView['outcome'], count: number, nearCount: number): string {
+  if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
+  if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
+  if (count > 0) return `${counted(count, 'résultat', 'résultats')}.`
+  if (nearCount === 0) return 'Rien ne correspond.'
+  return `Rien d’exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
+}
+
+/** What was found, by kind. */
+function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
+  return groups.map(({ label, hits }) => (
+    <section key={label} className="search-hits" aria-label={label}>
+      <h2>{label}</h2>
+      <ul className="plain-list">
+        {hits.map((hit) => (
+          <li key={hit.id} className="search-hit">
+            {hit.photo !== undefined && <Photo photo={hit.photo} />}
+            <div className="search-hit__words">
+              <p>
+                <Link className="search-hit__link" to={hit.to}>
+                  <strong>{hit.title}</strong>
+                </Link>
+              </p>
+              <p className="search-hit__detail">{hit.detail}</p>
+            </div>
+            <p className="search-hit__state">
+              {hit.state && <span>{hit.state}</span>}
+              <span data-late={hit.isLate || undefined}>{hit.since}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Photo({ photo }: { photo: string | null }) {
+  return photo ? (
+    <img src={photo} alt="" loading="lazy" width="64" height="48" />
+  ) : (
+    <span className="search-hit__none" />
+  )
+}
+
+/** Milliseconds after the last key. */
+const pause = 180
+
+/** Searches while words are typed. Shows the latest result: of the words typed here, or of the address once it asks for others. */
+function useSearch(first: SearchView | undefined) {
+  const fetcher = useFetcher<SearchView>()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const address = `${first?.isWide} ${first?.typed}`
+  const [typedAt, setTypedAt] = useState(address)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const look = (typed: string, isWide: boolean) => {
+    clearTimeout(waiting.current)
+    setTypedAt(address)
+    const search = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
+    waiting.current = setTimeout(() => void fetcher.load(search), pause)
+  }
+  return { view: (typedAt === address && fetcher.data) || first, look }
+}
+
+/** A page that came without a load has its heading focused first: the field takes it over, but from nothing else. */
+function useFirstFocus(id: string, isMeant: boolean): void {
+  useEffect(() => {
+    if (!isMeant) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, h1')) document.getElementById(id)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, isMeant])
+}
+
+/** From the field to the first that can be opened, from one to the next, and back. */
+function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!panel || step === 0) return
+  const stops = [
+    ...panel.querySelectorAll<HTMLElement>('input[type=search], .search-commands__link, .search-hit__link'),
+  ]
+  const place = stops.indexOf(document.activeElement as HTMLElement)
+  if (place < 0) return
+  event.preventDefault()
+  stops[Math.max(0, Math.min(stops.length - 1, place + step))]?.focus()
+}

@@ -1,0 +1,32 @@
+import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
+import type { ClientPerson } from '../../domain/kernel/person.ts'
+import { purchaseOrderForm } from '../../domain/oversight/fleet/purchase-order-form.ts'
+import { givePurchaseOrder } from '../../domain/oversight/fleet/purchase-orders.ts'
+import { bodyLimits } from '../forms/bodies/body-limits.ts'
+import { type FormOutcome, formError } from '../forms/form-outcome.ts'
+import type { SiteContext } from '../http/context.ts'
+
+export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_192 })
+
+/** A client gives their own number for one of the orders that they were let in to. */
+export async function receivePurchaseOrder(
+  site: SiteContext,
+  typed: Record<string, string>,
+  isTheirs: Parameters<typeof givePurchaseOrder>[2],
+  by: ClientPerson | null,
+): Promise<FormOutcome> {
+  const checked = validateForm(purchaseOrderForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { commande = '', bon = '', vu = '' } = checked.values
+  const given = await givePurchaseOrder(site, commande, isTheirs, by, { number: bon, seen: vu })
+  if (given.outcome === 'saved') return { outcome: 'saved' }
+  if (given.outcome === 'changed')
+    return formError(
+      `Quelqu’un vient d’écrire ${given.now ? `«\u00a0${given.now}\u00a0»` : 'un champ vide'}\u00a0: rechargez la page avant de corriger.`,
+    )
+  return formError(
+    given.outcome === 'billed'
+      ? 'La facture est émise\u00a0: elle ne change plus. Appelez-nous pour la faire reprendre.'
+      : 'Cette commande n’est plus là\u00a0: rechargez la page.',
+  )
+}

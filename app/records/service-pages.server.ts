@@ -1,0 +1,235 @@
+import { servicesPage } from '../../domain/business/page-texts/all-services.ts'
+import { pageWords } from '../../domain/business/page-texts/page-text.ts'
+import { servicePages } from '../../domain/business/page-texts/page-texts.ts'
+import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
+import { site } from '../../domain/business/site.ts'
+import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
+import type { PictureName } from '../ui/pictures/picture/pictures.ts'
+
+/** A service as its card presents it (docs/product.md §1, §2). */
+export interface Service {
+  slug: string
+  name: string
+  /** One sentence. */
+  summary: string
+  picture: PictureName
+}
+
+/** A service with its place in the menu's order, from 1. */
+interface NumberedService {
+  service: Service
+  step: number
+}
+
+/** Something in words, with its picture. */
+type Pictured<What> = What & { picture: DescribedPicture }
+type Words<Field extends keyof ServiceWords> =
+  NonNullable<ServiceWords[Field]> extends readonly (infer Row)[] ? Row : never
+
+export type Finish = Pictured<Words<'finishes'>>
+export type Treatment = Pictured<Words<'treatments'>>
+export type GalleryPicture = Pictured<Words<'gallery'>>
+export type Step = Words<'steps'>
+/** With the rim as it is after it; all pictures of a sequence share one framing. */
+export type PicturedStep = Pictured<Step>
+export type Question = Words<'questions'>
+/** The same rim before and after, photographed from the same place. */
+type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
+export type View = Pictured<{ caption: string }>
+
+export interface Limits {
+  title: string
+  accepted: readonly string[]
+  refused: { title: string; texts: readonly string[] }
+  /** What the visitor must know before driving on. */
+  safety: string
+}
+
+type SharedWords = typeof servicesPage.words
+
+/**
+ * What a service's own page says beyond its card (docs/product.md §2.5), words and pictures together. `related`: the
+ * services that follow it in the menu, round its end.
+ */
+export interface ServiceDetails extends Omit<Service, 'picture'> {
+  picture: DescribedPicture
+  title: string
+  description: string
+  lead: string
+  legend: string
+  facts: ServiceWords['facts']
+  principle: readonly string[]
+  occasions: readonly string[]
+  /** Either words alone, or each with its picture. */
+  steps?: readonly Step[]
+  sequence?: readonly PicturedStep[]
+  comparisons?: readonly Comparison[]
+  finishes?: readonly Finish[]
+  treatments?: readonly Treatment[]
+  gallery?: readonly GalleryPicture[]
+  outcome: readonly string[]
+  outcomeView?: View
+  limits: Limits
+  questions: readonly Question[]
+  showsPortfolio?: boolean
+  site?: { url: string; label: string }
+  step: number
+  count: number
+  related: readonly NumberedService[]
+  /** What all seven pages say. */
+  shared: SharedWords
+}
+
+/** Which pictures stand beside the words of each service, one by one where there are several. */
+interface ServicePictures {
+  card: PictureName
+  sequence?: readonly PictureName[]
+  comparisons?: readonly (readonly [before: PictureName, after: PictureName])[]
+  finishes?: readonly PictureName[]
+  treatments?: readonly PictureName[]
+  gallery?: readonly PictureName[]
+  outcome?: PictureName
+  showsPortfolio?: true
+}
+
+const picturesByService: Readonly<Record<string, ServicePictures>> = {
+  renovation: {
+    card: 'service-renovation',
+    sequence: [
+      'etape-1-recue',
+      'etape-2-decapee',
+      'etape-3-appretee',
+      'etape-4-peinte',
+      'etape-5-diamantee',
+      'etape-6-vernie',
+    ],
+    comparisons: [
+      ['avant-1', 'apres-1'],
+      ['avant-2', 'apres-2'],
+    ],
+  },
+  decapage: { card: 'service-decapage', comparisons: [['avant-4', 'apres-4']] },
+  devoilage: { card: 'service-devoilage' },
+  soudure: {
+    card: 'service-soudure',
+    comparisons: [['avant-3', 'apres-3']],
+    outcome: 'soudure-cordon',
+  },
+  tribofinition: { card: 'service-tribofinition', showsPortfolio: true },
+  // The pictures of the finishes share one framing, those of the treatments one part, framing and light.
+  personnalisation: {
+    card: 'service-personnalisation',
+    finishes: [
+      'finition-couleur-unie',
+      'finition-bicolore',
+      'finition-bord-poli',
+      'finition-vernis-teinte',
+      'finition-interieur-fut',
+      'finition-chrome',
+      'finition-peinture-ceramique',
+    ],
+    showsPortfolio: true,
+  },
+  twkustoms: {
+    card: 'service-twkustoms',
+    treatments: [
+      'traitement-chrome',
+      'traitement-zinc',
+      'traitement-nickel',
+      'traitement-cuivre',
+      'traitement-anodisation',
+      'traitement-polissage',
+    ],
+    gallery: [
+      'cerakote-couronne-bleu',
+      'cerakote-etrier-rouge',
+      'cerakote-ressort-bronze',
+      'cerakote-couvercle-graphite',
+      'cerakote-echappement-tungstene',
+      'cerakote-support-od',
+      'cerakote-visserie-bronze',
+    ],
+  },
+}
+
+const pictured = <Row extends object>(
+  rows: readonly Row[] | undefined,
+  names: readonly PictureName[] | undefined,
+) =>
+  rows &&
+  names?.flatMap((name, place): Pictured<Row>[] => {
+    const row = rows[place]
+    return row ? [{ ...row, picture: describePicture(name) }] : []
+  })
+
+/** In the order of the menu, as they are called now. */
+export function listServices(): Service[] {
+  return Object.entries(servicePages).flatMap(([slug, page]) => {
+    const pictures = ownValue(picturesByService, slug)
+    if (!pictures) return []
+    const { name = site.subBrand, summary } = pageWords(page)
+    return [{ slug, name, summary, picture: pictures.card }]
+  })
+}
+
+/** `null` for a service that the workshop does not offer. */
+export function findServicePage(slug: string): ServiceDetails | null {
+  const services = listServices()
+  const index = services.findIndex((known) => known.slug === slug)
+  const service = services[index]
+  const page = ownValue(servicePages, slug)
+  const pictures = ownValue(picturesByService, slug)
+  if (!service || !page || !pictures) return null
+  const words = pageWords(page)
+  const shared = pageWords(servicesPage)
+  const { title, description, lead, legend, facts, principle, occasions, outcome, questions } = words
+  return {
+    slug: service.slug,
+    name: service.name,
+    summary: service.summary,
+    title,
+    description,
+    lead,
+    legend,
+    facts,
+    principle,
+    occasions,
+    steps: pictures.sequence ? undefined : words.steps,
+    sequence: pictured(words.steps, pictures.sequence),
+    comparisons: pictures.comparisons?.flatMap(([before, after], place) => {
+      const texts = words.comparisons?.[place]
+      return texts ? [{ ...texts, before: describePicture(before), after: describePicture(after) }] : []
+    }),
+    finishes: pictured(words.finishes, pictures.finishes),
+    treatments: pictured(words.treatments, pictures.treatments),
+    gallery: pictured(words.gallery, pictures.gallery),
+    outcome,
+    outcomeView:
+      pictures.outcome && words.outcome_caption
+        ? { picture: describePicture(pictures.outcome), caption: words.outcome_caption }
+        : undefined,
+    limits: {
+      title: shared.accepted,
+      accepted: words.accepted,
+      refused: { title: words.refused_title, texts: words.refused },
+      safety: words.safety,
+    },
+    questions,
+    showsPortfolio: pictures.showsPortfolio,
+    site:
+      words.site_label && site.subBrandUrl ? { url: site.subBrandUrl, label: words.site_label } : undefined,
+    picture: describePicture(service.picture),
+    step: index + 1,
+    count: services.length,
+    related: relatedTo(services, index),
+    shared,
+  }
+}
+
+const relatedCount = 3
+
+function relatedTo(services: readonly Service[], index: number): NumberedService[] {
+  const numbered = services.map((service, place) => ({ service, step: place + 1 }))
+  return [...numbered, ...numbered].slice(index + 1, index + 1 + relatedCount)
+}

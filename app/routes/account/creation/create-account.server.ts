@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
+import { createAccount, findInvitation } from '../../../../domain/people/clients/invitations.ts'
+import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import { personContext, siteContext } from '../../../http/context.ts'
+import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { creationFailures } from '../account-failures.ts'
+import type { Route } from './+types/create-account.ts'
+
+/** What the page shows of the invitation. */
+type CreationState =
+  | { outcome: 'form'; email: string }
+  /** By whoever looks at it, or by somebody else: in another tab, or before. */
+  | { outcome: 'created' | 'created-elsewhere' }
+  | { outcome: 'expired' | 'invalid' }
+
+/** Looks, and consumes nothing: scanners open every link of a mail. */
+export async function readInvitation({ params, context }: Route.LoaderArgs) {
+  const creation = await findInvitation(context.get(siteContext), params.id)
+  if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
+  if (creation.status === 'account_created') {
+    const isOwn = context.get(personContext)?.userId === creation.uid
+    return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
+  }
+  if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
+  return data<CreationState>({ outcome: 'form', email: creation.email })
+}
+
+export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }
+
+/** Makes the account and signs in; what was refused or has failed is said beside the form. */
+export const receiveNewAccount = receiveForm<RouteVisit & Pick<Route.ActionArgs, 'params'>, CreationOutcome>({
+  // `email` is shown with the password, for the browser to keep them together.
+  shape: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  failing: creationFailures.failing,
+  comesBack: () => undefined,
+  async action(visit, typed) {
+    const deps = visit.context.get(siteContext)
+    const creation = await createAccount(deps, visit.params.id, typed, requestOrigin(visit))
+    switch (creation.outcome) {
+      case 'created':
+        return answerForm<CreationOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, creation) })
+      case 'invalid':
+        return creation
+      case 'email-in-use':
+        return answerForm<CreationOutcome>(formError(emailInUse), { status: 409 })
+      case 'gone':
+        return answerForm<CreationOutcome>(creation, { status: 409 })
+    }
+  },
+})
+
+/** To the letter (docs/product.md §8). */
+const emailInUse =
+  "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."

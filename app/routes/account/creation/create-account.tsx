@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
+import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { ownPage } from '../../../http/page-facts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { LoaderCircle } from '../../../ui/icon/area-icons.ts'
+import { useLivePage } from '../../../ui/live/use-live-page.ts'
+import { creationFailures } from '../account-failures.ts'
+import { AccountAlert, AccountPage, AccountSuccess } from '../account-page.tsx'
+import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
+import { privateHeaders, privateMeta } from '../private-page.ts'
+import type { Route } from './+types/create-account.ts'
+import { type CreationOutcome, readInvitation, receiveNewAccount } from './create-account.server.ts'
+
+export const handle = ownPage
+
+const title = 'Création de votre compte'
+
+export const meta: Route.MetaFunction = () => privateMeta(title)
+export const headers = privateHeaders
+
+export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
+export const action = (visit: Route.ActionArgs) => receiveNewAccount(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewAccount)]
+
+/** An invitation (docs/product.md §2): the form shows while its record waits, and the page follows the record. */
+export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
+  const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
+  const isCreated = form.outcome?.outcome === 'saved'
+  useLivePage(
+    loaderData.outcome === 'form' && !isCreated
+      ? href('/creation_compte/:id/suivi', { id: params.id })
+      : null,
+  )
+  useReloadWhenGone(form.outcome)
+  return (
+    <AccountPage title={title}>
+      {isCreated || loaderData.outcome === 'created' ? (
+        <Created />
+      ) : loaderData.outcome === 'form' ? (
+        <CreationForm email={loaderData.email} form={form} />
+      ) : loaderData.outcome === 'created-elsewhere' ? (
+        <CreatedElsewhere />
+      ) : (
+        <UnusableInvitation isExpired={loaderData.outcome === 'expired'} />
+      )}
+    </AccountPage>
+  )
+}
+
+/** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
+function useReloadWhenGone(outcome: CreationOutcome | undefined) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(() => void revalidate())
+  const isGone = outcome?.outcome === 'gone'
+  useEffect(() => {
+    if (isGone) look()
+  }, [isGone])
+}
+
+interface CreationFormProps {
+  email: string
+  form: ReturnType<typeof useNewPassword<CreationOutcome>>
+}
+
+/** What was typed stays in the form, which is out of sight while it is sent. */
+function CreationForm({ email, form }: CreationFormProps) {
+  return (
+    <>
+      {form.isBusy && <Creating />}
+      <div hidden={form.isBusy}>
+        <form {...form.formProps} className="account-form">
+          <p>Veuillez ajouter un mot de passe afin de finaliser la création de votre compte</p>
+          <TextField
+            id="creation-email"
+            name="email"
+            label="Identifiant"
+            type="email"
+            readOnly
+            autoComplete="username"
+            defaultValue={email}
+          />
+          <AccountAlert form={form} />
+          <NewPasswordFields form={form} />
+          <Button type="submit">{form.failure ? 'Réessayer' : 'Créer mon compte'}</Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Creating() {
+  return (
+    <p className="account-working" role="status">
+      <LoaderCircle /> Création de votre compte…
+    </p>
+  )
+}
+
+function Created() {
+  return (
+    <>
+      <AccountSuccess>Compte créé !</AccountSuccess>
+      <p>Vous êtes connecté&nbsp;: vos commandes, factures et devis vous attendent.</p>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
+        Ouvrir mon espace
+      </ButtonLink>
+    </>
+  )
+}
+
+function CreatedElsewhere() {
+  return (
+    <>
+      <p role="status">Ce compte a déjà été créé. Il ne reste qu’à vous connecter.</p>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
+        Se connecter
+      </ButtonLink>
+    </>
+  )
+}
+
+function UnusableInvitation({ isExpired }: { isExpired: boolean }) {
+  const [workshop] = site.locations
+  return (
+    <>
+      <p className="account-alert" role="alert">
+        {isExpired ? 'Ce lien a expiré\u00a0: il était valable sept jours.' : 'Ce lien n’est pas valable.'}
+      </p>
+      <p>
+        {isExpired
+          ? 'Demandez-nous une nouvelle invitation\u00a0: '
+          : 'Votre messagerie l’a peut-être coupé, ou une invitation plus récente l’a remplacé. Une question\u00a0? '}
+        <PhoneLink {...workshop.phone} /> ou <EmailLink to={site.contactEmail} />.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { findInvitation } from '../../../../domain/people/clients/invitations.ts'
+import { siteContext } from '../../../http/context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { Route } from './+types/creation-events.ts'
+
+/** Tells an open invitation that it was followed elsewhere. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const creation = await findInvitation(visit.context.get(siteContext), visit.params.id)
+  return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()
+}

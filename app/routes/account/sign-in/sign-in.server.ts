@@ -1,0 +1,60 @@
+import { href, redirectDocument } from 'react-router'
+import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import { safeReturnPath } from '../../../../domain/people/sign-in/return-path.ts'
+import { type SignIn, signIn } from '../../../../domain/people/sign-in/sign-in.ts'
+import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import type { FormRefusal } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import { siteContext } from '../../../http/context.ts'
+import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { withReturnTo } from '../../../http/second-factor.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { waitTimeInWords } from '../../../http/wait-sentence.ts'
+import { signInFailures } from '../account-failures.ts'
+
+/** Many times the longest address and password: what is wrong with those, the form says. */
+const long = { longest: 8_192 }
+const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
+
+/** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
+export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({
+  shape: signInLimits,
+  failing: signInFailures.failing,
+  comesBack: ({ email = '' }) => ({ email }),
+  async action(visit, typed) {
+    const checked = validateForm(signInForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const answer = await signIn(visit.context.get(siteContext), checked.values, requestOrigin(visit))
+    if (answer.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(answer) }
+    if (answer.outcome !== 'signed-in') {
+      const problems = { form: signInMessages[answer.outcome] }
+      const { email = '' } = typed
+      return answerForm<SignInRefusal>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
+    }
+    const asked = safeReturnPath(visit.url.searchParams.get('suite'))
+    const headers = cookieHeaders(visit, answer)
+    const page = answer.isWhole ? (asked ?? href('/espace_pro')) : withReturnTo(href('/verification'), asked)
+    return redirectDocument(page, { status: 303, headers })
+  },
+})
+
+/** Why nobody was signed in; the address that was typed comes back, to be corrected. */
+export type SignInRefusal = FormRefusal<'email' | 'password'>
+
+type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
+
+/** To the letter (docs/product.md §8). */
+const signInMessages: Record<Refused['outcome'], string> = {
+  unknown: 'ERREUR Aucun utilisateur ne correspont à cette adresse email',
+  'wrong-password': 'ERREUR Mot de passe incorrect',
+  incorrect: "ERREUR L'email ou le mote de passe sont incorrects",
+}
+
+/** Returns the sentence for too many attempts. Strangers may have used up those of an account: its owner unlocks this browser by mail. */
+const tooManyTries = ({ seconds, limit }: RateLimited) =>
+  limit === 'signInAccount'
+    ? `Trop d’essais de connexion pour cette adresse, d’ici ou d’ailleurs. Si elle est la vôtre, choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0»\u00a0: vous pourrez vous connecter aussitôt. Sinon, merci de patienter ${waitTimeInWords(seconds)}.`
+    : `Trop d’essais de connexion. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`

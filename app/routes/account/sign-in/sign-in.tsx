@@ -1,0 +1,97 @@
+import { type MouseEvent, useEffect } from 'react'
+import { href, useSearchParams } from 'react-router'
+import { site } from '../../../../domain/business/site.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { withQuery } from '../../../http/address.ts'
+import { finishForgetting } from '../../../office/offline/keep-pages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { endOfflineSignOut } from '../../../ui/live/offline-sign-out.tsx'
+import { signInFailures } from '../account-failures.ts'
+import { AccountAlert, AccountPage, LoginEmailField } from '../account-page.tsx'
+import { RecoveryDialog, useRecovery } from '../recovery/recovery-dialog.tsx'
+import type { RecoveryStatus } from '../recovery/recovery-status.server.ts'
+import type { SignInRefusal } from './sign-in.server.ts'
+import './sign-in.css'
+
+interface SignInProps {
+  refusal?: SignInRefusal
+  /** Of the page's address. */
+  recovery: RecoveryStatus | null
+}
+
+/** The sign-in screen (docs/product.md §2): the way in for clients and staff, with what the server refused. */
+export function SignIn({ refusal, recovery }: SignInProps) {
+  useEffect(() => {
+    endOfflineSignOut()
+    finishForgetting()
+  }, [])
+  return (
+    <AccountPage title="Connexion" aside={<NoAccountYet />}>
+      <SignInForm refusal={refusal} />
+      <ForgottenPassword status={recovery} />
+    </AccountPage>
+  )
+}
+
+function NoAccountYet() {
+  const [workshop] = site.locations
+  return (
+    <>
+      <h2>Pas encore de compte&nbsp;?</h2>
+      <p>
+        Les comptes sont ouverts par l’atelier, client par client, pour suivre commandes, factures et devis.
+        Appelez le <PhoneLink {...workshop.phone} /> ou écrivez à <EmailLink to={site.contactEmail} />
+        &nbsp;: vous recevrez par e-mail un lien pour choisir votre mot de passe.
+      </p>
+    </>
+  )
+}
+
+const signInFormId = 'sign-in'
+
+/** Problems show after an attempt only (docs/product.md §5). */
+function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
+  const asked = useSearchParams()[0].get('suite')
+  const form = useForm({
+    id: signInFormId,
+    action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
+    failures: signInFailures,
+    first: refusal,
+  })
+  return (
+    <form {...form.formProps} className="account-form">
+      <AccountAlert form={form} />
+      <LoginEmailField {...form.field('email')} />
+      <PasswordField
+        {...form.field('password')}
+        label="Mot de passe"
+        required
+        autoComplete="current-password"
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Se connecter'}
+      </Button>
+    </form>
+  )
+}
+
+/** Without JavaScript the link opens the same page with the modal on it. */
+function ForgottenPassword({ status }: { status: RecoveryStatus | null }) {
+  const recovery = useRecovery(status)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    recovery.open(document.querySelector<HTMLInputElement>(`#${signInFormId}-email`)?.value ?? '')
+  }
+  return (
+    <div className="sign-in__forgotten">
+      <a href={withQuery(href('/espace_pro'), { recuperation: '' })} aria-haspopup="dialog" onClick={open}>
+        Mot de passe oublié ?
+      </a>
+      <p role="status">{recovery.note}</p>
+      <RecoveryDialog recovery={recovery} />
+    </div>
+  )
+}

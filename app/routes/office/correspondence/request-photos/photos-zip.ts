@@ -1,0 +1,23 @@
+import { makeZip } from 'client-zip'
+import { listPhotoFiles } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { Route } from './+types/photos-zip.ts'
+
+export const handle = { permission: 'read-requests' } satisfies OfficeGate
+
+/** All photos of a request as one file, each read from the store when its turn comes. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const found = await findQuoteRequest(db, params.id)
+  if (!found || found.images.length === 0) return fileNotFound()
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', `demande-${found.reference}.zip`),
+  }
+  const isHead = request.method === 'HEAD'
+  return new Response(isHead ? null : makeZip(listPhotoFiles(files, found)), { headers })
+}

@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { Download } from '../../../../ui/icon/area-icons.ts'
+import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
+import '../inbox/inbox-record.css'
+import './request-photos.css'
+
+interface RequestPhotosProps {
+  id: string
+  photos: { name: string; url: string; thumbnail: string }[]
+}
+
+/** The photos of a request: each opens as large as the screen allows, all of them come as one file. */
+export function RequestPhotos({ id, photos }: RequestPhotosProps) {
+  const { opens, view } = useLightbox(photos)
+  if (photos.length === 0) return null
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="photos-titre">
+      <h2 id="photos-titre">Photos</h2>
+      <ul className="plain-list record-photos">
+        {photos.map(({ name, url, thumbnail }, place) => (
+          <li key={url}>
+            <a href={url} {...opens(place)} data-record-photo>
+              <img src={thumbnail} alt={`${place + 1}, ${name}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="record-photos__all">
+        <a href={href('/gestion/demandes/:id/photos.zip', { id })} download>
+          <Download /> Télécharger toutes les photos
+        </a>
+      </p>
+      {view}
+    </section>
+  )
+}

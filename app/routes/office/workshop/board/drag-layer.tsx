@@ -1,0 +1,100 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Grip } from '../../../../ui/icon/grip-icon.ts'
+import type { BoardColumn } from './orders.server.ts'
+import { allCards, type CardMove, moveName } from './use-card-moves.ts'
+import './drag-layer.css'
+
+interface DragLayerProps {
+  columns: BoardColumn[]
+  onMove: (move: CardMove) => void
+}
+
+/**
+ * Lets a mouse drag cards from column to column. It stands beside the board and takes hold of what is there: nothing of
+ * the board is made anew when it arrives.
+ */
+export function DragLayer({ columns, onMove }: DragLayerProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const drop = ({ active, over }: DragEndEvent) => {
+    const column = columns.find((one) => allCards(one).some(({ id }) => id === active.id))
+    const card = column && allCards(column).find(({ id }) => id === active.id)
+    if (card && over && column?.status !== over.id)
+      onMove({
+        id: card.id,
+        called: moveName(card, Number(over.id)),
+        from: card.status,
+        to: Number(over.id),
+        isPlaced: true,
+      })
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragEnd={drop}
+      accessibility={silentAnnouncements}
+    >
+      {columns.map((column) => (
+        <DropColumn key={column.status} status={column.status} ids={allCards(column).map(({ id }) => id)} />
+      ))}
+    </DndContext>
+  )
+}
+
+/** What is said of a move says the board itself; whoever cannot see presses the button, or the keys. */
+const silentAnnouncements = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+function DropColumn({ status, ids }: { status: number; ids: string[] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const column = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    column.current = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
+    setNodeRef(column.current)
+  }, [status, setNodeRef])
+  useLayoutEffect(() => {
+    column.current?.toggleAttribute('data-over', isOver)
+  }, [isOver])
+  return ids.map((id) => <DragHandle key={id} id={id} />)
+}
+
+/** What the mouse takes a card by. */
+function DragHandle({ id }: { id: string }) {
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })
+  useLayoutEffect(() => setNodeRef(card), [card, setNodeRef])
+  useLayoutEffect(() => {
+    if (!card) return
+    card.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
+    card.toggleAttribute('data-dragged', isDragging)
+    return () => {
+      card.style.translate = ''
+      card.removeAttribute('data-dragged')
+    }
+  }, [card, transform, isDragging])
+  if (!card) return null
+  return createPortal(
+    <span ref={setActivatorNodeRef} className="board-card__grip" aria-hidden="true" {...listeners}>
+      <Grip />
+    </span>,
+    card,
+  )
+}

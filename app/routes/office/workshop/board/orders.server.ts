@@ -1,0 +1,400 @@
+import type { RouterContextProvider } from 'react-router'
+import * as z from 'zod/mini'
+import { pointOfSale, pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { site } from '../../../../../domain/business/site.ts'
+import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { isTooShortToFind, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
+import {
+  moveSeen,
+  secondsToUndoStep,
+  stepOrder,
+  undoStep,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
+import { calendarPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
+import {
+  type BoardOrder,
+  listBoard,
+  listPromised,
+  type OrderChoice,
+  searchOrders,
+} from '../../../../../domain/workshop/orders/list-orders.ts'
+import { confirmedDoubts, moveForm, receiptForm } from '../../../../../domain/workshop/orders/order-forms.ts'
+import {
+  isExpected,
+  isReadyForPickup,
+  type OrderStatus,
+} from '../../../../../domain/workshop/orders/order-status.ts'
+import { closedOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import {
+  requirePermission,
+  toReceiptOutcome,
+  toStepOutcome,
+  toUndoOutcome,
+} from '../orders/order-forms.server.ts'
+import { calendarSpan, daysInSpan } from './calendar-span.ts'
+import {
+  type OrderState,
+  type OrdersQuery,
+  orderStateNames,
+  ordersWords,
+  queryScope,
+} from './orders-query.ts'
+
+export type OrdersView = Awaited<ReturnType<typeof readOrders>>
+
+const views = [
+  { vue: '', label: 'Tableau' },
+  { vue: 'liste', label: 'Liste' },
+  { vue: 'calendrier', label: 'Calendrier' },
+]
+
+/** What the address asks for: one of the three views, and the way to the others. */
+export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const reader = context.get(staffContext)
+  const query = readListQuery(ordersWords, asked)
+  const isWide = query.pos === 'tous'
+  const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
+  const other = { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
+  return {
+    scope: capitalised(pointsOfSaleName(queryScope(query, reader))),
+    other: reader.pointsOfSale ? other : null,
+    views: views.map(({ vue, label }) => ({
+      label,
+      isShown: vue === query.vue,
+      to: listSearch(same, { vue }),
+    })),
+    mayEdit: hasPermission(reader, 'edit-orders'),
+    shown: await readShown(context, query),
+  }
+}
+
+async function readShown(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  if (query.vue === 'liste') return { view: 'list' as const, ...(await readOrdersList(context, query)) }
+  if (query.vue === 'calendrier')
+    return { view: 'calendar' as const, ...(await readCalendar(context, query)) }
+  return { view: 'board' as const, ...(await readBoard(context, query)) }
+}
+
+export type BoardView = Awaited<ReturnType<typeof readBoard>>
+export type BoardColumn = BoardView['columns'][number]
+
+/** The board that an address asks for. */
+async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const now = clock.now()
+  const columns = await listBoard(db, queryScope(query, reader))
+  const rows = columns.flatMap(({ cards }) => cards)
+  const cards = await orderCards(db, rows, parisDay(now))
+  const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
+  const seen = new Map(rows.map((order) => [order.id, moveSeen(order)]))
+  // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
+  const place = new Map(
+    rows.map((row) => {
+      const before = undo.get(row.id) ? row.before_move : null
+      return [row.id, placeOnBoard(before ?? row, before ? before.receipt !== undefined : isExpected(row))]
+    }),
+  )
+  const cardsAt = (status: OrderStatus, isAwaited = false) => {
+    const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
+    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
+  }
+  return {
+    /** The one column that a phone shows: what is asked for, else the first that has something. */
+    opensOn: columnOnPhone(query) ?? columns.find(({ cards }) => cards.length > 0)?.status ?? 0,
+    isChosen: columnOnPhone(query) !== null,
+    columns: columns.map(({ status, all, expected }) => ({
+      ...columnView(query, status, all),
+      cards: cardsAt(status),
+      expected: expected && {
+        ...countView(expected),
+        cards: cardsAt(status, true),
+        list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
+      },
+    })),
+    search: listSearch(query),
+    mayMove: hasPermission(reader, 'work-on-orders'),
+  }
+}
+
+/** A column, or the expected ones below the first. */
+const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
+  `${status}${isAwaited ? ' expected' : ''}`
+
+/** As `listBoard` sorts what is expected: a card that has just been received comes from the others. */
+const byAge = (one: OrderCard, other: OrderCard) =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
+
+/** As `listBoard` sorts a column: a card that stays in one while its order is in another has come from elsewhere. */
+function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
+  const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
+  if (!hasGuest) return cards
+  const key = ({ promised, id }: OrderCard) => `${promised ? promised.day : '9'} ${id}`
+  return cards.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+}
+
+function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
+  return {
+    status,
+    name: boardColumnNames[status],
+    ...countView(all),
+    to: listSearch(query, { etape: String(status) }),
+    list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+  }
+}
+
+/** How many there are, and how many of them the board leaves to the list. */
+const countView = (all: { count: number; shown: number } | null) => ({
+  count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
+  hidden: all ? all.count - all.shown : 0,
+})
+
+const columnOnPhone = ({ etape }: OrdersQuery) =>
+  /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
+
+/** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
+const cardView = (
+  {
+    id,
+    to,
+    photo,
+    number,
+    plate,
+    client,
+    vehicle,
+    rims,
+    promised,
+    isLate,
+    isExpected: isAwaited,
+    isReceipt,
+    createdAt,
+    blockedReason,
+    problem,
+    treated,
+    status,
+    handover,
+    isClientTold,
+  }: OrderCard,
+  undoSeconds: number,
+  /** Which move its button takes back. */
+  moveSeen: string,
+) => ({
+  id,
+  to,
+  photo,
+  number,
+  client,
+  promised,
+  isLate,
+  expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
+  blockedReason,
+  problem,
+  treated,
+  status,
+  isReceipt,
+  handover,
+  isClientTold,
+  undoSeconds,
+  moveSeen,
+  title: plate ?? number,
+  note: [vehicle, rims].filter(Boolean).join(', '),
+  isDone: status === 3,
+})
+
+export type OrdersListView = Awaited<ReturnType<typeof readOrdersList>>
+
+const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
+  'en-cours': 'in-hand',
+  retard: 'late',
+  bloquees: 'blocked',
+  'sans-date': 'undated',
+  attendues: 'expected',
+  'a-retirer': 'waiting',
+  0: 0,
+  1: 1,
+  2: 2,
+  3: 3,
+  toutes: 'all',
+}
+
+/** What is looked for is looked for among all; without it, what is in hand. */
+const askedState = ({ etape, q }: OrdersQuery) =>
+  (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
+
+/** « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` of an order that nobody is to collect. */
+function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
+  if (!order?.moved_at || !isReadyForPickup(order)) return null
+  return [
+    `Prêtes ${formatSince(order.moved_at, now)}`,
+    order.pickup_reminded_at && `rappel le ${formatDate(order.pickup_reminded_at)}`,
+    order.storage_notice_at && `préavis de garde le ${formatDate(order.storage_notice_at)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The first of the orders that an address asks for, and where the others are. */
+async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const today = parisDay(clock.now())
+  // Without three letters together, no index would help.
+  const isTooShort = isTooShortToFind(query.q)
+  const choice = {
+    scope: queryScope(query, reader),
+    words: searchWords(query.q),
+    state: stateChoices[askedState(query)],
+    today,
+  }
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : searchOrders(db, choice, limit),
+  )
+  const q = query.q.trim()
+  return {
+    ...growth,
+    rows: (await orderCards(db, rows, today)).map((card, place) => ({
+      ...card,
+      waits: waitingNote(rows[place], clock.now()),
+    })),
+    query,
+    summary: [orderStateNames[askedState(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),
+    isChosen: q !== '' || query.etape !== '',
+    isTooShort,
+    hasOwnScope: reader.pointsOfSale !== null,
+  }
+}
+
+export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
+export type CalendarDay = CalendarView['days'][number]
+
+/** The week or month that an address asks for, day by day. */
+async function readCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock, secret, siteUrl } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const scope = queryScope(query, reader)
+  const today = parisDay(clock.now())
+  const span = calendarSpan(query, today)
+  const cards = await orderCards(db, await listPromised(db, scope, span), today)
+  const places = placesIn(scope)
+  const at = (jour: Day) => listSearch(query, { jour: jour === today ? '' : jour })
+  return {
+    title: span.title,
+    isMonth: span.isMonth,
+    days: daysInSpan(span).map((day) => calendarDayView(day, { cards, places, today, month: span.month })),
+    before: at(span.before),
+    after: at(span.after),
+    now: listSearch(query, { jour: '' }),
+    week: listSearch(query, { echelle: '' }),
+    month: listSearch(query, { echelle: 'mois' }),
+    feeds: places.map((id) => ({
+      name: pointOfSaleName(id),
+      url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),
+    })),
+  }
+}
+
+const placesIn = (scope: PointOfSaleScope) =>
+  site.pointsOfSale.map(({ id }) => id as string).filter((id) => !scope || scope.includes(id))
+
+interface DayContext {
+  cards: OrderCard[]
+  places: string[]
+  today: Day
+  month: string | null
+}
+
+function calendarDayView(day: Day, { cards, places, today, month }: DayContext) {
+  const own = cards.filter(({ promised }) => promised && promised.day === day)
+  const open = places.filter((id) => !closedOn(id, day))
+  const room = open.reduce((sum, id) => sum + pointOfSale(id).rimsPerDay, 0)
+  // What is expected takes no room before it is there.
+  const worked = own.filter((card) => card.status < 2 && !card.isExpected)
+  const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)
+  return {
+    day,
+    name: formatWeekday(day),
+    number: String(Number(day.slice(8))),
+    isToday: day === today,
+    isElsewhere: month !== null && !day.startsWith(month),
+    isClosed: open.length === 0,
+    notes: closedDayNotes(day, places),
+    load: own.length > 0 ? `${counted(rims, 'jante', 'jantes')} pour ${room}` : null,
+    isFull: rims > room,
+    cards: own,
+  }
+}
+
+/** « Saint-Étienne (Ostwald) »; of what is closed everywhere, the name alone. */
+function closedDayNotes(day: Day, places: string[]): string[] {
+  const holidays = places.map((id) => ({ id, holiday: closedOn(id, day)?.holiday ?? null }))
+  const [first] = holidays
+  if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
+  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id)})`] : []))
+}
+
+const { failing } = officeFailures
+
+/** Which card. */
+const more = { commande: { longest: 64 } }
+
+const receiveMove = receiveForm({
+  shape: bodyLimits(moveForm, { maxBytes: 4_096, more }),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const checked = validateForm(moveForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
+    const { sachant, correction } = checked.values
+    const move = { from, to, confirmed: confirmedDoubts(sachant), corrects: correction === 'oui' }
+    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', move), typed)
+  },
+})
+
+const cardLimits = bodyLimits(z.object({}), { maxBytes: 1_024, more })
+
+const receiveReceipt = receiveForm({
+  shape: bodyLimits(receiptForm, { maxBytes: 1_024, more }),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const { commande = '', promettre } = typed
+    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
+  },
+})
+
+const receiveUndo = receiveForm({
+  shape: cardLimits,
+  failing,
+  async action(visit: RouteVisit, { commande = '' }) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    // The button's one value says which card, and which of its moves.
+    const [id = '', seen = ''] = commande.split(' ')
+    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte')
+  },
+})
+
+/** The forms of the board, by the names that stand behind their addresses. */
+export const boardForms = actionsByIntent({
+  etape: receiveMove,
+  recevoir: receiveReceipt,
+  annuler: receiveUndo,
+})

@@ -1,5 +1,0 @@
-import * as drawings from 'lucide'
-import { createIcon } from '../../../../ui/icon/create-icon.tsx'
-
-/** Comes with what it is for. */
-export const Grip = createIcon('grip-vertical', drawings.GripVertical)

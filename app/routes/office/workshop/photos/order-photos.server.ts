@@ -1,0 +1,49 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { type PhotoMoment, photoMoments, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
+import type { RimStep } from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { momentOf } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
+import { photoView } from './photo-view.server.ts'
+import { hiddenMoments, readShowUndo } from './shown-photos.server.ts'
+
+export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
+
+/** What an order's page shows of its photos, by rim and of none, and where all of them and the labels are. */
+export async function readOrderPhotos(
+  context: Readonly<RouterContextProvider>,
+  { id, order_number: number, status }: { id: string; order_number: string; status: number },
+  rims: readonly (OrderRim & { done: readonly RimStep[] })[],
+) {
+  const { db } = context.get(siteContext)
+  const photos = await listRimPhotos(db, { orderId: id })
+  const ofSubject = (rimId: string | null, called: string, moment: PhotoMoment) => ({
+    rimId,
+    called,
+    moment,
+    momentName: photoMoments[moment],
+    photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
+  })
+  return {
+    id,
+    ofRim: Object.fromEntries(
+      rims.map((rim) => [
+        rim.id,
+        ofSubject(
+          rim.id,
+          `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+          momentOf(status, rim.done),
+        ),
+      ]),
+    ),
+    whole: ofSubject(null, number, momentOf(status)),
+    all: photos.map(photoView),
+    moments: hiddenMoments(photos),
+    undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),
+    zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
+    labels:
+      rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,
+  }
+}

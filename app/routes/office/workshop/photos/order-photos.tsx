@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { guidedViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
+import { Camera } from '../../../../ui/icon/office-icons.ts'
+import { photoQueue, type QueuedPhoto, useArrivedPhotos, usePhotoQueue } from '../rims/photo-queue.ts'
+import { CaptureTile, useCaptureInput } from './capture-tile.tsx'
+import type { OrderPhotosView } from './order-photos.server.ts'
+import { PhotoLinks } from './photo-links.tsx'
+import './order-photos.css'
+
+interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {
+  /** Of no rim alone: the pile as it was brought in, the bill of delivery. */
+  whole: SubjectPhotos
+  /** Whether photos are still taken: not on a cancelled order. */
+  mayTake: boolean
+}
+
+/** Below the rims of an order: photos of the whole of it; labels, and all photos as one file. */
+export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: OrderPhotosProps) {
+  return (
+    <>
+      <div className="order-rim-photos__whole">
+        <PhotoLinks photos={shown} />
+        {mayTake && (
+          <ul className="plain-list">
+            <CaptureTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
+          </ul>
+        )}
+      </div>
+      {(labels || zip) && (
+        <p className="order-rim-photos__links">
+          {labels && (
+            <>
+              <a href={labels.a4}>
+                <Printer /> Étiquettes, feuille A4
+              </a>
+              <a href={labels.roll}>
+                <Printer /> Étiquettes, rouleau 62&nbsp;mm
+              </a>
+            </>
+          )}
+          {zip && (
+            <a href={zip} download>
+              <Download /> Télécharger toutes les photos
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RimCaptureProps {
+  photos: SubjectPhotos
+  /** Of the rim within its order. */
+  place: number
+  /** « Réception ». */
+  momentName: string
+}
+
+/** Takes a rim's next photo with one press, from the page of its order. */
+export function RimCapture({ photos: { taken, next, take }, place, momentName }: RimCaptureProps) {
+  const isGuided = next !== 'other'
+  const input = useCaptureInput({ hasGallery: !isGuided, onTaken: take(next) })
+  return (
+    <label className="button rim-capture" data-variant="secondary">
+      <Camera />
+      <span>
+        {isGuided ? photoViews[next] : 'Autre photo'}
+        <span className="visually-hidden">, photo de la jante {place}</span>
+      </span>
+      <small>
+        {momentName} {taken}&nbsp;/&nbsp;{guidedViews.length}
+      </small>
+      <input name={next} {...input} />
+    </label>
+  )
+}
+
+/** The photos of one rim, or of the whole order, those on their way among them; what is to be taken next, and what takes it. */
+interface SubjectPhotos {
+  shown: { id: string; name: string; url: string; thumbnail: string }[]
+  /** Guided views that this moment has. */
+  taken: number
+  next: PhotoView
+  take(view: PhotoView): (files: File[]) => Promise<void>
+}
+
+/** An order's photos as its page shows them: answers those of each of its rims, and of none. */
+export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
+  const { waiting, arrived } = usePhotoQueue()
+  const stored = useMemo(
+    () => [...Object.values(ofRim), whole].flatMap(({ photos }) => photos),
+    [ofRim, whole],
+  )
+  const isOfOrder = (photo: QueuedPhoto) => photo.orderId === orderId
+  useArrivedPhotos(arrived.filter(isOfOrder).length, stored)
+  const onSite = new Set(stored.map(({ id }) => id))
+  const onWay = [...arrived, ...waiting].filter((photo) => isOfOrder(photo) && !onSite.has(photo.id))
+
+  return ({ rimId, called, photos, moment }: OrderPhotosView['whole']): SubjectPhotos => {
+    const own = onWay.filter((photo) => photo.rimId === rimId)
+    const views = [...photos, ...own].filter((photo) => photo.moment === moment).map(({ view }) => view)
+    const missing = guidedViews.filter((view) => !views.includes(view))
+    return {
+      shown: [...photos, ...own.map(shownFromQueue)],
+      taken: guidedViews.length - missing.length,
+      next: rimId === null ? 'other' : (missing[0] ?? 'other'),
+      take: (view) => (files) => photoQueue().add(files, { orderId, rimId, moment, view, called }),
+    }
+  }
+}
+
+const shownFromQueue = ({ id, view, previewUrl }: QueuedPhoto) => ({
+  id,
+  url: previewUrl,
+  thumbnail: previewUrl,
+  name: `${photoViews[view]}, à envoyer`,
+})

@@ -1,0 +1,22 @@
+import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { photoMoments, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
+
+/** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */
+export function photoView(photo: RimPhoto) {
+  const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
+  const label = ownValue(photoViews, view) ?? view
+  return {
+    id,
+    moment,
+    view,
+    label,
+    showsProblem: photo.shows_problem,
+    isShown: photo.shown_at !== null,
+    name: `${label}, ${photoMoments[moment].toLowerCase()}, ${formatDayAndHour(taken_at)}, ${taken_by_name}`,
+    url: rimPhotoAddress(orderId, id),
+    thumbnail: rimThumbnailAddress(orderId, id),
+  }
+}

@@ -1,0 +1,50 @@
+import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { receiveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import {
+  type RimPhotoRefusal,
+  rimPhotoRefusals,
+} from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { readFile } from '../../../../forms/bodies/read-body.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
+import { decodedName, receiptResponse } from '../../../quote-request/photos/photo-upload.server.ts'
+import { streamPhoto } from '../../../received-request/serve-photo.server.ts'
+import type { Route } from './+types/photo.ts'
+import { readUploadParams } from './photo-upload-params.server.ts'
+
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+
+/** One photo of an order or its rims; `?taille=vignette` gives the thumbnail. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const photo = await findRimPhoto(db, params.id, params.photoId)
+  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+}
+
+/**
+ * Receives a photo as the request's body, from the queue of a telephone: what it shows stands in the address
+ * (docs/product.md §11.17).
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+  const about = readUploadParams(params, new URL(request.url).searchParams)
+  if (!about) return fileNotFound()
+  const site = context.get(siteContext)
+  const fileName = decodedName(request.headers.get('X-File-Name'))
+  const body = await readFile({ request, context }, photoRules.maxBytes)
+  if (body.outcome === 'refused')
+    return body.status === 413
+      ? refused('too-large', fileName)
+      : receiptResponse(body.status, { outcome: 'limited', message: body.message })
+  const photo = { ...about, fileName, path: body.file.path }
+  const receipt = await receiveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
+  if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
+  if (receipt.outcome === 'postponed')
+    return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
+  return refused(receipt.reason, fileName)
+}
+
+const refused = (reason: RimPhotoRefusal, fileName: string) =>
+  receiptResponse(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })

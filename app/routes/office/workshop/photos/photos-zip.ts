@@ -1,0 +1,23 @@
+import { makeZip } from 'client-zip'
+import { listRimPhotoFiles, listZippedPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { Route } from './+types/photos-zip.ts'
+
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+
+/** All photos of an order as one file, each read from the store when its turn comes; `?jante=` has those of one rim. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const rimId = url.searchParams.get('jante')
+  const found = await listZippedPhotos(db, params.id, rimId)
+  if (!found) return fileNotFound()
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', `photos-${found.number}.zip`),
+  }
+  const isHead = request.method === 'HEAD'
+  return new Response(isHead ? null : makeZip(listRimPhotoFiles(files, found.photos)), { headers })
+}

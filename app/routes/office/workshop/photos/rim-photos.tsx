@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { type PhotoMoment, type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { guidedViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { X } from '../../../../ui/icon/icons.ts'
+import { Camera } from '../../../../ui/icon/office-icons.ts'
+import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
+import { photoQueue, type QueuedPhoto, useArrivedPhotos, usePhotoQueue } from '../rims/photo-queue.ts'
+import type { RimView } from '../rims/rim.server.ts'
+import { CaptureTile } from './capture-tile.tsx'
+import { ShowPhoto } from './shown-photos.tsx'
+import '../rims/rim.css'
+
+/** The photos of a rim at one moment: four views one after the other, then whatever else is to be kept. */
+export function RimPhotos({ rim, outcomes }: RimPageProps) {
+  const { here, moment, moments } = rim
+  const { shown, take, refusals } = useRimPhotos(rim)
+  const missing = guidedViews.filter((view) => !shown.some((photo) => photo.view === view))
+  return (
+    <section id="photos" className="paper-sheet rim__part" aria-labelledby="photos-titre">
+      <h2 id="photos-titre">
+        <Camera /> Photos{' '}
+        <span className="rim-photos__count">
+          {guidedViews.length - missing.length}&nbsp;/&nbsp;{guidedViews.length}
+        </span>
+      </h2>
+      <PhotoMoments moment={moment} moments={moments} />
+      <PhotoGallery here={here} photos={shown} outcome={outcomes.supprimer}>
+        {rim.may.report && (
+          <>
+            {missing.map((view, index) => (
+              <CaptureTile
+                key={view}
+                view={view}
+                label={photoViews[view]}
+                isNext={index === 0}
+                onTaken={take(view)}
+              />
+            ))}
+            <CaptureTile view="other" label="Autre photo" hasGallery onTaken={take('other')} />
+          </>
+        )}
+      </PhotoGallery>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <p key={refusal} className="office-form__alert">
+            {refusal}
+          </p>
+        ))}
+      </div>
+      {rim.may.report && <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />}
+      {missing.length === 0 && <NextRim rim={rim} />}
+    </section>
+  )
+}
+
+interface RimPageProps {
+  rim: RimView
+  /** Of the page's forms, sent without JavaScript. */
+  outcomes: FormOutcomes
+}
+
+/** A photo of the page: from the site, or still from the telephone. */
+interface PagePhoto {
+  id: string
+  view: string
+  label: string
+  name: string
+  url: string
+  thumbnail: string
+  /** On the site, where it may be deleted, or shown to the client. */
+  isStored: boolean
+  isShown: boolean
+}
+
+/** The photos of the moment shown, those on their way among them; and what takes more. */
+function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
+  const { waiting, arrived, refusals } = usePhotoQueue()
+  const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
+  const onSite = new Set(photos.map(({ id }) => id))
+  const own = [...arrived, ...waiting].filter((photo) => isOfPage(photo) && !onSite.has(photo.id))
+  useArrivedPhotos(arrived.filter((photo) => photo.rimId === rimId).length, photos)
+  const take = (view: PhotoView) => (files: File[]) =>
+    photoQueue().add(files, { orderId, rimId, moment, view, called })
+  const shown = [...photos.map((photo) => ({ ...photo, isStored: true })), ...own.map(shownFromQueue)]
+  return { shown, take, refusals }
+}
+
+function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {
+  const label = photoViews[view]
+  return {
+    id,
+    view,
+    label,
+    name: label,
+    url: previewUrl,
+    thumbnail: previewUrl,
+    isStored: false,
+    isShown: false,
+  }
+}
+
+function PhotoMoments({ moment, moments }: Pick<RimView, 'moment' | 'moments'>) {
+  return (
+    <nav className="rim-photos__moments" aria-label="Moment">
+      {moments.map(({ moment: other, name, to, count }) => (
+        <Link
+          key={other}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={other === moment ? 'true' : undefined}
+        >
+          {name} {count > 0 && <span>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface PhotoGalleryProps {
+  /** The page that takes its forms. */
+  here: string
+  photos: readonly PagePhoto[]
+  outcome?: FormOutcome
+  /** Tiles that take more. */
+  children?: ReactNode
+}
+
+/** Photos that open as large as the screen allows, each with what deletes it. */
+function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
+  const { opens, view } = useLightbox([...photos])
+  return (
+    <>
+      <ul className="plain-list photo-gallery">
+        {photos.map((photo, place) => (
+          <li key={photo.id} data-rim-photo={photo.id}>
+            <a href={photo.url} {...opens(place)}>
+              <img src={photo.thumbnail} alt={photo.name} loading="lazy" />
+            </a>
+            <p className="photo-gallery__label">
+              {photo.label}
+              {!photo.isStored && <span>à envoyer</span>}
+            </p>
+            {photo.isStored && <ShowPhoto page={here} photo={photo} />}
+            {photo.isStored && <DeletePhoto here={here} photo={photo} outcome={outcome} />}
+          </li>
+        ))}
+        {children}
+      </ul>
+      {view}
+    </>
+  )
+}
+
+function DeletePhoto({
+  here,
+  photo,
+  outcome: first,
+}: {
+  here: string
+  photo: PagePhoto
+  outcome?: FormOutcome
+}) {
+  const form = useOfficeForm({ id: `supprimer-${photo.id}`, action: formAddress(here, 'supprimer'), first })
+  return (
+    <form {...form.formProps} className="photo-gallery__delete">
+      <input type="hidden" name="photo" value={photo.id} />
+      <button type="submit" aria-busy={form.isBusy || undefined}>
+        <X />
+        <span className="visually-hidden">Supprimer la photo «&nbsp;{photo.label}&nbsp;»</span>
+      </button>
+      {form.failure && <p role="alert">{form.failure}</p>}
+    </form>
+  )
+}
+
+interface PlainPhotosFormProps {
+  here: string
+  moment: PhotoMoment
+  outcome?: FormOutcome
+}
+
+/** For a browser without JavaScript, in the place of the tiles that open the camera. */
+function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
+  const wrong = outcome?.outcome === 'invalid' ? outcome.problems.form : undefined
+  const failure = outcome && 'message' in outcome ? outcome.message : undefined
+  return (
+    <form
+      className="plain-photos"
+      method="post"
+      action={formAddress(`${here}?moment=${moment}`, 'photos')}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="moment" value={moment} />
+      <SelectField
+        id="photos-vue"
+        name="vue"
+        label="Ce que la photo montre"
+        prompt={null}
+        options={photoViews}
+      />
+      <label className="field">
+        <span className="field__label">Photos</span>
+        <input type="file" name="images" accept={photoRules.accept} multiple />
+      </label>
+      {(wrong ?? failure) && <p className="office-form__alert">{wrong ?? failure}</p>}
+      <Button type="submit" variant="secondary">
+        Envoyer les photos
+      </Button>
+    </form>
+  )
+}
+
+/** All four views are there: on to the rim beside it. */
+function NextRim({ rim: { rims, moment } }: { rim: RimView }) {
+  const next = rims[rims.findIndex(({ isHere }) => isHere) + 1]
+  if (!next) return <p className="rim-photos__done">Les quatre vues sont prises.</p>
+  return (
+    <p className="rim-photos__done">
+      Les quatre vues sont prises.{' '}
+      <Link className="button" data-variant="secondary" to={`${next.to}?moment=${moment}`}>
+        Jante suivante&nbsp;: {next.name.toLowerCase()}
+      </Link>
+    </p>
+  )
+}

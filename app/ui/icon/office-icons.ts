@@ -1,0 +1,38 @@
+import * as drawings from 'lucide'
+import { createIcon } from './create-icon.tsx'
+
+/** The signs of the office's menu, by the names that pages give them; no visitor loads them. */
+export const officeIcons = {
+  today: createIcon('sun', drawings.Sun),
+  search: createIcon('search', drawings.Search),
+  requests: createIcon('inbox', drawings.Inbox),
+  messages: createIcon('mails', drawings.Mails),
+  orders: createIcon('kanban', drawings.Kanban),
+  estimates: createIcon('file-pen-line', drawings.FilePenLine),
+  clients: createIcon('contact-round', drawings.ContactRound),
+  invoices: createIcon('receipt-text', drawings.ReceiptText),
+  payments: createIcon('wallet', drawings.Wallet),
+  answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
+  prices: createIcon('tags', drawings.Tags),
+  texts: createIcon('scroll-text', drawings.ScrollText),
+  scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
+  journal: createIcon('history', drawings.History),
+  team: createIcon('users-round', drawings.UsersRound),
+  news: createIcon('newspaper', drawings.Newspaper),
+  portfolio: createIcon('images', drawings.Images),
+  newsletter: createIcon('send', drawings.Send),
+  audience: createIcon('chart-column', drawings.ChartColumn),
+  settings: createIcon('settings', drawings.Settings),
+  people: createIcon('fingerprint', drawings.Fingerprint),
+  health: createIcon('activity', drawings.Activity),
+  help: createIcon('circle-question-mark', drawings.CircleQuestionMark),
+  account: createIcon('user-round', drawings.UserRound),
+}
+
+export type OfficeIcon = keyof typeof officeIcons
+
+export const CloudUpload = createIcon('cloud-upload', drawings.CloudUpload)
+export const Camera = createIcon('camera', drawings.Camera)
+export const Scan = officeIcons.scanner
+export const More = createIcon('ellipsis', drawings.Ellipsis)
+export const Plus = createIcon('plus', drawings.Plus)

@@ -1,0 +1,87 @@
+import { href, Link, useNavigation } from 'react-router'
+import type { ArticleCard } from '../../../domain/publishing/content/articles.ts'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../button.tsx'
+import { ArticleImage } from '../pictures/article-image.tsx'
+import './news-card.css'
+
+/** An article as a list shows it: with its day and, where there is room, its first words. */
+export interface ListedArticle extends ArticleCard {
+  date?: { text: string; day: string }
+  excerpt?: string | null
+}
+
+interface NewsCardProps {
+  article: ListedArticle
+  /** Twice as wide and as high as the others, with its first words. */
+  lead?: boolean
+  /** In the first screen: its image is fetched at once. */
+  priority?: boolean
+}
+
+/** One article in a list: its main image with its alternative name, its title, all of it a link. */
+export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
+  const sizes = lead
+    ? `(width > 1440px) 56rem, ${above.compact} 60vw, 92vw`
+    : `${above.compact} 30vw, ${above.tablet} 45vw, 34vw`
+  return (
+    <article className="news-card" data-lead={lead || undefined}>
+      <Link to={href('/actualites/:id', { id: article.id })} prefetch="intent" viewTransition>
+        <ArticleImage image={article.main_image} sizes={sizes} priority={priority} />
+        <h3>{article.title}</h3>
+        {lead && article.excerpt && <p className="news-card__excerpt">{article.excerpt}</p>}
+        {article.date && (
+          <p className="news-card__date">
+            <time dateTime={article.date.day}>{article.date.text}</time>
+          </p>
+        )}
+      </Link>
+    </article>
+  )
+}
+
+/** The shape of a card while its article is on the way. */
+function NewsCardPlaceholder() {
+  return (
+    <div className="news-card" data-placeholder aria-hidden="true">
+      <div className="news-card__image" />
+      <div className="news-card__line" />
+      <div className="news-card__line" />
+    </div>
+  )
+}
+
+interface NewsPlaceholdersProps {
+  /** How many cards are expected. */
+  count: number
+  /** The grid that the cards will stand in. */
+  grid: string
+}
+
+/** The places of cards that are on their way. */
+export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
+  return (
+    <div className={grid} aria-busy="true">
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+        <NewsCardPlaceholder key={place} />
+      ))}
+    </div>
+  )
+}
+
+/** The placeholders stay, and say why (docs/product.md §4.1, §10.2). `to` is the page itself. */
+export function FailedNews({ to, ...placeholders }: NewsPlaceholdersProps & { to: string }) {
+  const isRetrying = useNavigation().state === 'loading'
+  return (
+    <div className="news-failed" data-failed={!isRetrying || undefined}>
+      <NewsPlaceholders {...placeholders} />
+      <div className="news-failed__message" role="status">
+        <p>Les actualités n’ont pas pu être chargées.</p>
+        <ButtonLink to={to} variant="secondary" replace preventScrollReset viewTransition={false}>
+          Réessayer
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

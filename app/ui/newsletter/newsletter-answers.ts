@@ -1,0 +1,27 @@
+import { emailMalformed, emailMissing } from '../../../domain/correspondence/newsletter/newsletter-words.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+
+/** What the site answers to a subscription (docs/product.md §7.7). */
+export type NewsletterOutcome = FormOutcome<'email'>
+
+export const newsletterAnchor = 'lettre'
+export const newsletterSaved = 'Email enregistré'
+export const newsletterFailureMessage =
+  'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
+
+/** Without JavaScript the answer comes back as a word in the page's address. */
+export const newsletterAnswers: Readonly<Record<string, string>> = {
+  subscribed: newsletterSaved,
+  missing: emailMissing,
+  malformed: emailMalformed,
+  refused: 'Trop d’envois depuis votre connexion. Merci de patienter avant de réessayer.',
+  failed: newsletterFailureMessage,
+}
+
+/** Every word that the address may carry. */
+export const newsletterWords: ReadonlySet<string> = new Set(Object.keys(newsletterAnswers))
+
+export function newsletterWord(outcome: NewsletterOutcome): string {
+  if (outcome.outcome === 'invalid') return outcome.problems.email === emailMissing ? 'missing' : 'malformed'
+  return { saved: 'subscribed', limited: 'refused', failed: 'failed' }[outcome.outcome]
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import { href, useSearchParams } from 'react-router'
+import { site } from '../../../domain/business/site.ts'
+import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { ArrowRight, Check } from '../icon/icons.ts'
+import { PrivacyLink } from '../privacy/privacy-link.tsx'
+import {
+  type NewsletterOutcome,
+  newsletterAnchor,
+  newsletterAnswers,
+  newsletterFailureMessage,
+  newsletterSaved,
+} from './newsletter-answers.ts'
+import './newsletter-form.css'
+
+/** Subscribes to the newsletter; errors show only after an attempt (docs/product.md §5). */
+export function NewsletterForm() {
+  const id = useId()
+  const newsletter = useNewsletter(id)
+  const { errors, ...email } = newsletter.field('email')
+  const answered = useSearchParams()[0].get('lettre')
+  const problem = errors?.[0] ?? (answered && ownValue(newsletterAnswers, answered))
+  return (
+    <>
+      <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>
+        <div>
+          <h2 id={`${id}-title`}>Lettre d’information</h2>
+          <p>
+            {site.sentences.newsletter}, {site.newsletterPace}.
+          </p>
+        </div>
+        <form {...newsletter.formProps}>
+          <label htmlFor={email.id}>Votre e-mail</label>
+          <div className="newsletter__row">
+            <input
+              {...email}
+              type="email"
+              required
+              autoComplete="email"
+              enterKeyHint="send"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}-problem`}
+            />
+            <Button type="submit">
+              S’inscrire <ArrowRight />
+            </Button>
+          </div>
+          <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
+            {problem}
+          </p>
+          {/* No paragraph: the dialog of the link could not stand in one. */}
+          <div className="newsletter__privacy">
+            Votre adresse ne sert qu’à cet envoi&nbsp;; chaque lettre permet de se désinscrire.{' '}
+            <PrivacyLink>Politique de confidentialité</PrivacyLink>
+          </div>
+        </form>
+      </section>
+      <NewsletterDialog newsletter={newsletter} />
+    </>
+  )
+}
+
+/** The modal of a subscription on its way: running, saved, or failed with a way on. */
+function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNewsletter> }) {
+  const { isBusy, isSaved, failure, dismiss, submit } = newsletter
+  const isOpen = isBusy || isSaved || failure !== undefined
+  return (
+    <Dialog open={isOpen} onClose={dismiss} title="Lettre d’information" closable={failure !== undefined}>
+      <div className="newsletter__progress" aria-live="polite">
+        {isSaved ? (
+          <p className="newsletter__saved">
+            <Check /> {newsletterSaved}
+          </p>
+        ) : (
+          <p>{failure ?? 'Enregistrement de votre adresse…'}</p>
+        )}
+        {failure && <Button onClick={() => submit()}>Réessayer</Button>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How long « Email enregistré » shows, in milliseconds (docs/product.md §9). */
+const savedFor = 2_000
+
+/** The life of the newsletter form: submit, modal, then either 2 s of success or a sentence and a retry. */
+function useNewsletter(id: string) {
+  const form = useForm({
+    id,
+    action: href('/newsletter'),
+    rules: async () =>
+      (await import('../../../domain/correspondence/newsletter/newsletter-form.ts')).newsletterForm,
+    failures: { unreachable: newsletterFailureMessage, failing: newsletterFailureMessage },
+    first: undefined as NewsletterOutcome | undefined,
+  })
+  const isSaved = !form.isBusy && form.outcome?.outcome === 'saved'
+  const clear = useEffectEvent(() => form.clear())
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => clear(), savedFor)
+    return () => clearTimeout(timer)
+  }, [isSaved])
+  return { ...form, isSaved }
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type Growth, MoreBelow, readOnAt } from '../pager/more-below.tsx'
+import { type RecordRow, RecordsTable } from './records-table.tsx'
+
+interface GrowingTableProps extends Pick<ComponentProps<typeof RecordsTable>, 'caption' | 'columns'> {
+  list: Growth & { rows: RecordRow[] }
+  /** How many are shown, for who does not see it. */
+  said?: string
+  /** What stands there where there is none. */
+  nothing: ReactNode
+  more: Pick<ComponentProps<typeof MoreBelow>, 'label' | 'place' | 'cut'>
+}
+
+/** A list of records that grows below. */
+export function GrowingTable({ list, caption, columns, said, nothing, more }: GrowingTableProps) {
+  const { rows, added } = list
+  return (
+    <>
+      {said && (
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <RecordsTable caption={caption} columns={columns} rows={rows} readOn={readOnAt(added)} />
+      ) : (
+        <p className="paper-note">{nothing}</p>
+      )}
+      <MoreBelow list={list} shown={rows.length} {...more} />
+    </>
+  )
+}

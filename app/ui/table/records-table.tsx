@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ArrowDown, ArrowUp } from '../icon/icons.ts'
+import { StatusText, type StatusTone } from '../status-text.tsx'
+import { WholeNumbers } from '../whole-numbers.tsx'
+import './records-table.css'
+
+interface RecordsTableProps {
+  caption: string
+  /** The first names the record. */
+  columns: SortableColumn[]
+  rows: RecordRow[]
+  /** The row from which somebody who asked for more reads on, and the id that leads to it. */
+  readOn?: { place: number; id: string }
+}
+
+/** Records as a statement of account, as cards where there is no room for columns. */
+export function RecordsTable({ caption, columns, rows, readOn }: RecordsTableProps) {
+  return (
+    <div className="records">
+      <table className="records__table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <RecordsTableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              id={readOn?.place === place ? readOn.id : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableColumn }) {
+  const Arrow = sorting?.sorted === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" data-figure={isFigure || undefined} aria-sort={sorting?.sorted}>
+      {sorting ? (
+        <Link to={sorting.to} preventScrollReset>
+          {label}
+          <Arrow data-idle={!sorting.sorted || undefined} />
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+export interface RecordRow {
+  id: string
+  /** Where a press on the row leads. */
+  to?: string
+  /** Greyed, its figures struck out: it counts no more. */
+  isVoid?: boolean
+  /** What each column shows, by its key; a second line in small under the first. */
+  cells: Record<string, RecordCell>
+}
+
+interface RecordsTableRowProps {
+  row: RecordRow
+  columns: TableColumn[]
+  id?: string
+}
+
+function RecordsTableRow({ row, columns: [first, ...others], id }: RecordsTableRowProps) {
+  return (
+    <tr
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      data-void={row.isVoid || undefined}
+      data-link={row.to !== undefined || undefined}
+    >
+      {first && (
+        <th scope="row" data-column={first.key}>
+          {row.to ? (
+            <Link to={row.to} className="records__link" prefetch="intent">
+              <RecordCellText cell={row.cells[first.key]} />
+            </Link>
+          ) : (
+            <RecordCellText cell={row.cells[first.key]} />
+          )}
+        </th>
+      )}
+      {others.map(({ key, label, isFigure }) => (
+        <td key={key} data-column={key} data-label={label} data-figure={isFigure || undefined}>
+          {row.isVoid && isFigure ? (
+            <s>
+              <RecordCellText cell={row.cells[key]} />
+            </s>
+          ) : (
+            <RecordCellText cell={row.cells[key]} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+export type RecordCell =
+  | string
+  | { text: string; note: string }
+  | { status: string; tone: StatusTone; note?: string | null }
+  /** A link of its own; `label` says where it leads to who cannot see the row. */
+  | { text: string; to: string; label: string }
+
+function RecordCellText({ cell = '' }: { cell?: RecordCell }): ReactNode {
+  if (typeof cell === 'string') return cell
+  if ('status' in cell)
+    return (
+      <>
+        <StatusText tone={cell.tone}>{cell.status}</StatusText>
+        {cell.note && <small>{cell.note}</small>}
+      </>
+    )
+  if ('to' in cell)
+    return (
+      <Link to={cell.to} aria-label={cell.label} className="records__action">
+        {cell.text}
+      </Link>
+    )
+  return (
+    <>
+      {cell.text}
+      {cell.note && (
+        <small>
+          <WholeNumbers>{cell.note}</WholeNumbers>
+        </small>
+      )}
+    </>
+  )
+}
+
+interface TableColumn {
+  key: string
+  label: string
+  /** Figures stand one below the other. */
+  isFigure?: boolean
+}
+
+/** A column that can be sorted by knows where that leads. */
+interface SortableColumn extends TableColumn {
+  sorting?: { to: string; sorted?: 'ascending' | 'descending' }
+}

@@ -1,0 +1,303 @@
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
+import { firstDaysOf, type Month, monthBounds } from '../../kernel/calendar/month.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { lineTotal, recordedRates } from '../../kernel/money/vat.ts'
+import { clientName } from '../../people/clients/client.ts'
+import { toDocumentBuyer } from '../documents/document-numbers.ts'
+import { type LineNature, lineNature } from '../documents/line-nature.ts'
+import { isEstablishedAbroad } from '../invoices/vat-territory.ts'
+import { findDocumentClient, openDocument } from '../printing/open-document.ts'
+import type { PrintingDeps } from '../printing/print-document.ts'
+
+/** Base and tax of a rate, in cents and hundredths of a percent; `null` where the document does not tell its rates. */
+export interface SoldRate {
+  rate: number | null
+  base: number
+  vat: number
+}
+
+type Invoice = typeof invoices.$inferSelect
+
+/** An invoice or credit note as an accountant reads it: what it sells, and the deposits that were billed before. */
+export interface Sold {
+  invoice: Invoice
+  /** A deposit, or a credit note for one. */
+  isOfDeposit: boolean
+  buyer: ReturnType<typeof toDocumentBuyer>
+  rates: SoldRate[]
+  /** Of each deposit that it deducts, as positive amounts. */
+  deducted: { number: string; rates: SoldRate[] }[]
+}
+
+/** All documents issued in a month in the order of their issue, so many at a time. */
+export async function* soldInMonth(db: Database, month: Month, batch = 500): AsyncGenerator<Sold[]> {
+  const { from, until } = monthBounds(month)
+  const { created_at, id, credited_invoice, is_deposit } = invoices
+  const isOfDeposit = sql<boolean>`(${is_deposit} or exists (
+    select 1 from ${invoices} credited where credited.id = ${credited_invoice} and credited.is_deposit))`
+  let last = null as Pick<Invoice, 'created_at' | 'id'> | null
+  for (;;) {
+    const after = last
+      ? or(gt(created_at, last.created_at), and(eq(created_at, last.created_at), gt(id, last.id)))
+      : undefined
+    const rows = await db
+      .select({ invoice: invoices, client: clients, isOfDeposit })
+      .from(invoices)
+      .innerJoin(clients, eq(clients.id, invoices.client_id))
+      .where(and(gte(created_at, last?.created_at ?? from), lt(created_at, until), after))
+      .orderBy(asc(created_at), asc(id))
+      .limit(batch)
+    const deducted = await findDeductedRates(
+      db,
+      rows.map(({ invoice }) => invoice.id),
+    )
+    yield rows.map(({ invoice, client, isOfDeposit }) => ({
+      invoice,
+      isOfDeposit,
+      buyer: invoice.buyer ?? toDocumentBuyer(client),
+      rates: ratesOf(invoice),
+      deducted: deducted.get(invoice.id) ?? [],
+    }))
+    if (rows.length < batch) return
+    last = rows.at(-1)?.invoice ?? null
+  }
+}
+
+export interface Collected {
+  payment: typeof payments.$inferSelect
+  number: string
+  clientId: string
+  buyer: ReturnType<typeof toDocumentBuyer>
+  vat_exemption: Invoice['vat_exemption']
+  /** What of each rate it paid; what was paid too much is of none. */
+  rates: SoldRate[]
+  /** Of its document: which of that are services, which goods. */
+  lines: DocumentLine[]
+}
+
+/** All payments that count in a month in the order of their recording, so many at a time. */
+export async function* collectedInMonth(
+  db: Database,
+  month: Month,
+  batch = 500,
+): AsyncGenerator<Collected[]> {
+  const { first, next } = firstDaysOf(month)
+  const { id, booked_on, invoice_id } = payments
+  const before = sql<number>`coalesce((select sum(earlier.cents) from ${payments} earlier
+    where earlier.invoice_id = ${invoice_id} and earlier.id < ${id}), 0)
+    + coalesce(${paymentOpenings.cents}, 0)`.mapWith(Number)
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({ payment: payments, invoice: invoices, client: clients, before })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, invoice_id))
+      .innerJoin(clients, eq(clients.id, invoices.client_id))
+      .leftJoin(paymentOpenings, eq(paymentOpenings.invoice_id, invoice_id))
+      .where(and(gte(booked_on, first), lt(booked_on, next), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(batch)
+    const deducted = await findDeductedRates(
+      db,
+      rows.map(({ invoice }) => invoice.id),
+    )
+    yield rows.map(({ payment, invoice, client, before: paid }) => {
+      const rates = netRates({ rates: ratesOf(invoice), deducted: deducted.get(invoice.id) ?? [] })
+      return {
+        payment,
+        number: invoice.invoice_number,
+        clientId: invoice.client_id,
+        vat_exemption: invoice.vat_exemption,
+        buyer: invoice.buyer ?? toDocumentBuyer(client),
+        rates: paidRates(rates, paid, payment.cents),
+        lines: invoice.lines,
+      }
+    })
+    if (rows.length < batch) return
+    last = rows.at(-1)?.payment.id ?? last
+  }
+}
+
+/** What individuals bought, or paid, on a day at a rate; cents. */
+export interface ReportedDay extends SoldRate {
+  day: Day
+  nature: LineNature
+  /** Documents, or payments. */
+  count: number
+  /** A company abroad, whose documents are told one by one. */
+  abroad: { number: string; name: string } | null
+}
+
+/** What was only advanced for the client is outside the tax and no turnover (Code général des impôts, article 267, II, 2°). */
+export const isDisbursed = (
+  { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
+  { rate }: Pick<SoldRate, 'rate'>,
+): boolean => vat_exemption === 'disbursement' && rate === 0
+
+/**
+ * What e-reporting asks of sales to individuals and to companies abroad (Code général des impôts, article 290): base and tax by
+ * rate, those to individuals by day of issue, those abroad by document; deposits once; what was cancelled or only advanced is
+ * none.
+ */
+export async function reportSales(db: Database, month: Month): Promise<ReportedDay[]> {
+  const report = dailyReport()
+  for await (const batch of soldInMonth(db, month))
+    for (const sold of batch) {
+      const { invoice, buyer } = sold
+      const isToCompanyAbroad = isEstablishedAbroad(buyer)
+      if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
+      const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
+      for (const rate of ratesByNature(invoice, netRates(sold)))
+        if (!isDisbursed(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
+    }
+  return report.days()
+}
+
+/**
+ * The same of what they paid (article 290 A), by the day in whose totals it counts: of services alone, whose tax falls due then.
+ */
+export async function reportPayments(db: Database, month: Month): Promise<ReportedDay[]> {
+  const report = dailyReport()
+  for await (const batch of collectedInMonth(db, month))
+    for (const { payment, buyer, rates, lines, vat_exemption } of batch) {
+      if (buyer.type !== 'individual') continue
+      for (const rate of ratesByNature({ lines }, rates))
+        if (rate.nature === 'service' && !isDisbursed({ vat_exemption }, rate))
+          report.add(payment.booked_on, rate)
+    }
+  return report.days()
+}
+
+function dailyReport() {
+  const days = new Map<string, ReportedDay>()
+  return {
+    add(
+      day: Day,
+      { rate, base, vat, nature }: SoldRate & { nature: LineNature },
+      abroad: ReportedDay['abroad'] = null,
+    ) {
+      if (base === 0 && vat === 0) return
+      const order = `${String(10_000 - (rate ?? -1)).padStart(6, '0')} ${nature === 'service' ? 0 : 1}`
+      const key = `${day} ${abroad?.number ?? ''} ${order}`
+      const one = days.get(key) ?? { day, nature, rate, base: 0, vat: 0, count: 0, abroad }
+      days.set(key, { ...one, base: one.base + base, vat: one.vat + vat, count: one.count + 1 })
+    },
+    days: () => [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day),
+  }
+}
+
+/** As it was issued with them; of what came in from elsewhere without lines one, whose rate nobody knows. */
+export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): SoldRate[] {
+  const rates = recordedRates({ lines, rates: recorded })
+  if (rates.length > 0) return rates
+  const base = total_te ?? total ?? 0
+  return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]
+}
+
+/** What is new with it: all that it sells, less what deposits have billed before. */
+export function netRates({ rates, deducted }: Pick<Sold, 'rates' | 'deducted'>): SoldRate[] {
+  const before = deducted.flatMap((deposit) => deposit.rates)
+  const names = new Set([...rates, ...before].map(({ rate }) => rate))
+  return [...names].map((rate) => {
+    const [own, other] = [totalAt(rates, rate), totalAt(before, rate)]
+    return { rate, base: own.base - other.base, vat: own.vat - other.vat }
+  })
+}
+
+/**
+ * What of these rates are services and what are goods, as the lines of their document share each rate's base: the tax on goods
+ * falls due when they are handed over, that on services when they are paid (Code général des impôts, article 269, 2).
+ */
+export function ratesByNature(
+  { lines }: Pick<Invoice, 'lines'>,
+  rates: readonly SoldRate[],
+): (SoldRate & { nature: LineNature })[] {
+  return rates.flatMap(({ rate, base, vat }) => {
+    const baseOf = (nature: LineNature) =>
+      lines
+        .filter((line) => line.vat_rate === rate && lineNature(line) === nature)
+        .reduce((all, line) => all + lineTotal(line), 0)
+    const weights = [baseOf('service'), baseOf('goods')]
+    const isOne = weights[1] === 0 || (weights[0] ?? 0) + (weights[1] ?? 0) === 0
+    const [bases, taxes] = isOne
+      ? [
+          [base, 0],
+          [vat, 0],
+        ]
+      : [shareOut(base, weights), shareOut(vat, weights)]
+    return (['service', 'goods'] as const).flatMap((nature, place) => {
+      const part = { rate, nature, base: bases[place] ?? 0, vat: taxes[place] ?? 0 }
+      return part.base === 0 && part.vat === 0 && place > 0 ? [] : [part]
+    })
+  })
+}
+
+function totalAt(rates: readonly SoldRate[], rate: number | null) {
+  const some = rates.filter((one) => one.rate === rate)
+  return {
+    base: some.reduce((all, { base }) => all + base, 0),
+    vat: some.reduce((all, { vat }) => all + vat, 0),
+  }
+}
+
+/**
+ * What a payment pays of each rate, after so much was paid before: each part of what is paid altogether less what was
+ * before it, so that all payments together come to the invoice's own base and tax, to the cent.
+ */
+export function paidRates(rates: readonly SoldRate[], before: number, cents: number): SoldRate[] {
+  const weights = rates.flatMap(({ base, vat }) => [base, vat])
+  const whole = sum(weights)
+  const upTo = (paid: number) => shareOut(clamp(paid, whole), weights)
+  const [earlier, later] = [upTo(before), upTo(before + cents)]
+  return rates.map(({ rate }, place) => ({
+    rate,
+    base: (later[place * 2] ?? 0) - (earlier[place * 2] ?? 0),
+    vat: (later[place * 2 + 1] ?? 0) - (earlier[place * 2 + 1] ?? 0),
+  }))
+}
+
+/** Between nothing and the whole, which is below zero for a credit note. */
+const clamp = (cents: number, whole: number) =>
+  whole < 0 ? Math.max(whole, Math.min(0, cents)) : Math.min(whole, Math.max(0, cents))
+
+/** By the invoice that deducts them; what a credit note has taken back of a deposit is not deducted. */
+export async function findDeductedRates(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Sold['deducted']>> {
+  const found = new Map<string, Sold['deducted']>()
+  if (ids.length === 0) return found
+  const isOfDeposit = or(
+    eq(invoices.id, deposits.invoice_id),
+    eq(invoices.credited_invoice, deposits.invoice_id),
+  )
+  const rows = await db
+    .select({ by: deposits.deducted_by, invoice: invoices })
+    .from(deposits)
+    .innerJoin(invoices, isOfDeposit)
+    .where(inArray(deposits.deducted_by, [...ids]))
+  for (const { by, invoice } of rows)
+    if (by)
+      found.set(by, [...(found.get(by) ?? []), { number: invoice.invoice_number, rates: ratesOf(invoice) }])
+  return found
+}
+
+/** The PDFs of a month by their numbers, printed now where they have not been yet. */
+export async function* listMonthPdfs(printing: PrintingDeps, month: Month) {
+  for await (const batch of soldInMonth(printing.db, month))
+    for (const { invoice } of batch) {
+      const key = { kind: 'invoice', posId: invoice.pos_id, id: invoice.id } as const
+      const client = await findDocumentClient(printing.db, key)
+      const opened = client && (await openDocument(printing, client, key, () => null))
+      if (!opened) continue
+      yield {
+        name: `${invoice.invoice_number}.pdf`,
+        lastModified: invoice.created_at,
+        input: opened.file.body as AsyncIterable<Uint8Array<ArrayBuffer>>,
+      }
+    }
+}

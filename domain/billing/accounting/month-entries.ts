@@ -1,0 +1,201 @@
+import type { Database } from '../../../db/client.ts'
+import type { Month } from '../../kernel/calendar/month.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { formatPercent } from '../../kernel/money/amounts.ts'
+import { clientName } from '../../people/clients/client.ts'
+import { type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
+import {
+  type Collected,
+  collectedInMonth,
+  isDisbursed,
+  netRates,
+  ratesByNature,
+  reportPayments,
+  reportSales,
+  type Sold,
+  type SoldRate,
+  soldInMonth,
+} from './accounting.ts'
+
+/** One line of the journals of sales and receipts: an amount of one account, in cents, on one side. */
+export interface Entry {
+  journal: keyof typeof journalNames
+  /** Of the document, or of the payment in its chain. */
+  number: string
+  day: Day
+  account: string
+  accountName: string
+  /** The client, on their own account. */
+  client: { id: string; name: string } | null
+  piece: string
+  pieceDay: Day
+  label: string
+  debit: number
+  credit: number
+}
+
+export const journalNames = { VE: 'Ventes', EN: 'Encaissements' } as const
+
+/** Accounts of the general chart (Plan comptable général), which an accountant may rename. */
+const accounts = {
+  client: ['411000', 'Clients'],
+  deposit: ['419100', 'Clients, avances et acomptes reçus'],
+  vat: ['445710', 'TVA collectée'],
+  disbursed: ['467000', 'Débours pour le compte de clients'],
+  service: ['706000', 'Prestations de services'],
+  goods: ['707000', 'Ventes de biens'],
+} as const satisfies Record<string, readonly [string, string]>
+
+const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> = {
+  card: ['511500', 'Cartes bancaires à encaisser'],
+  transfer: ['512000', 'Banque'],
+  cheque: ['511200', 'Chèques à encaisser'],
+  cash: ['530000', 'Caisse'],
+  'direct-debit': ['512000', 'Banque'],
+  other: ['471000', 'Encaissements à ventiler'],
+  // Both sides of it are recorded: the account comes to nothing.
+  credit: ['471000', 'Encaissements à ventiler'],
+}
+
+/** All entries of a month, sales first, as they come: each document and each payment is balanced. */
+export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<Entry[]> {
+  for await (const batch of soldInMonth(db, month)) yield batch.flatMap(saleEntries)
+  for await (const batch of collectedInMonth(db, month)) yield batch.flatMap(receiptEntries)
+}
+
+function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): Entry[] {
+  // Its number stays among the sales; it moves nothing.
+  if (invoice.status === 'cancelled') return []
+  const day = parisDay(invoice.created_at)
+  const name = clientName(buyer)
+  const isCredit = invoice.credited_invoice !== null
+  const head = {
+    journal: 'VE',
+    number: invoice.invoice_number,
+    day,
+    piece: invoice.invoice_number,
+    pieceDay: day,
+    label: `${isCredit ? 'Avoir' : 'Facture'} ${invoice.invoice_number}, ${name}`,
+  } as const
+  const before = deducted.flatMap((deposit) => deposit.rates)
+  const owed = totalOf(rates) - totalOf(before)
+  const soldAccount = (rate: SoldRate, nature: 'service' | 'goods') => {
+    // Whatever a deposit is paid for, it is an advance until the final invoice deducts it.
+    if (isOfDeposit) return accounts.deposit
+    return isDisbursed(invoice, rate) ? accounts.disbursed : accounts[nature]
+  }
+  return withoutNothing([
+    entry(head, accounts.client, owed, { id: invoice.client_id, name }),
+    ...ratesByNature(invoice, rates).flatMap((rate) => [
+      entry(head, soldAccount(rate, rate.nature), -rate.base, null, rate.rate),
+      entry(head, accounts.vat, -rate.vat, null, rate.rate),
+    ]),
+    ...before.flatMap((rate) => [
+      entry(head, accounts.deposit, rate.base, null, rate.rate),
+      entry(head, accounts.vat, rate.vat, null, rate.rate),
+    ]),
+  ])
+}
+
+function receiptEntries({ payment, number, buyer, clientId }: Collected): Entry[] {
+  const name = clientName(buyer)
+  const head = {
+    journal: 'EN',
+    number: String(payment.id),
+    day: payment.booked_on,
+    piece: number,
+    pieceDay: payment.paid_on,
+    label: `${paymentMeansNames[payment.method]}, ${number}, ${name}`,
+  } as const
+  return withoutNothing([
+    entry(head, moneyAccounts[payment.method], payment.cents, null),
+    entry(head, accounts.client, -payment.cents, { id: clientId, name }),
+  ])
+}
+
+/** Cents above zero are a debit, below it a credit. */
+const entry = (
+  head: Pick<Entry, 'journal' | 'number' | 'day' | 'piece' | 'pieceDay' | 'label'>,
+  [account, name]: readonly [string, string],
+  cents: number,
+  client: Entry['client'],
+  rate?: number | null,
+): Entry => ({
+  ...head,
+  account,
+  accountName: rate == null ? name : `${name}, ${formatPercent(rate)}`,
+  client,
+  debit: Math.max(cents, 0),
+  credit: Math.max(-cents, 0),
+})
+
+const withoutNothing = (entries: Entry[]) => entries.filter(({ debit, credit }) => debit !== credit)
+
+const totalOf = (rates: readonly SoldRate[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
+
+/**
+ * What a month comes to, in cents, from the same records as its files: turnover and tax by rate as they were billed and as they
+ * were paid, disbursements apart, what e-reporting is told, and both sides of the entries.
+ */
+export async function readMonthTotals(db: Database, month: Month) {
+  const [billed, paid] = [rateSums(), rateSums()]
+  const entries = { count: 0, debit: 0, credit: 0 }
+  const add = (lines: Entry[]) => {
+    entries.count += lines.length
+    for (const { debit, credit } of lines) {
+      entries.debit += debit
+      entries.credit += credit
+    }
+  }
+  for await (const batch of soldInMonth(db, month))
+    for (const sold of batch) {
+      add(saleEntries(sold))
+      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, netRates(sold))
+    }
+  let unassigned = 0
+  for await (const batch of collectedInMonth(db, month))
+    for (const collected of batch) {
+      add(receiptEntries(collected))
+      paid.add(collected, collected.rates)
+      unassigned += collected.payment.cents - totalOf(collected.rates)
+    }
+  const [sales, payments] = [await reportSales(db, month), await reportPayments(db, month)]
+  const reported = (days: readonly SoldRate[]) => ({
+    base: days.reduce((all, { base }) => all + base, 0),
+    vat: days.reduce((all, { vat }) => all + vat, 0),
+  })
+  return {
+    billed: billed.sums(),
+    paid: { ...paid.sums(), unassigned },
+    reported: {
+      individuals: reported(sales.filter(({ abroad }) => !abroad)),
+      abroad: reported(sales.filter(({ abroad }) => abroad)),
+      payments: reported(payments),
+    },
+    entries,
+  }
+}
+
+/** Base and tax by rate, the highest first; disbursements, which are no turnover, apart. */
+function rateSums() {
+  const rates = new Map<number | null, SoldRate>()
+  let disbursed = 0
+  return {
+    add(document: Parameters<typeof isDisbursed>[0], parts: readonly SoldRate[]) {
+      for (const part of parts) {
+        if (isDisbursed(document, part)) {
+          disbursed += part.base
+          continue
+        }
+        const sum = rates.get(part.rate) ?? { rate: part.rate, base: 0, vat: 0 }
+        rates.set(part.rate, { rate: part.rate, base: sum.base + part.base, vat: sum.vat + part.vat })
+      }
+    },
+    sums: () => ({
+      rates: [...rates.values()]
+        .filter(({ base, vat }) => base !== 0 || vat !== 0)
+        .toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1)),
+      disbursed,
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { platformFlows } from '../../db/schema/tables.ts'
+
+export type FlowStatus = (typeof platformFlows.$inferSelect)['status']
+
+/** Where an invoice stands on the platform, in the words of the reform (docs/product.md §11.15). */
+export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
+  waiting: 'En attente d’envoi',
+  deposited: 'Déposée',
+  received: 'Reçue',
+  rejected: 'Rejetée',
+  refused: 'Refusée',
+  disputed: 'En litige',
+  suspended: 'Suspendue',
+  collected: 'Encaissée',
+}

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, documents, estimates, invoices } from '../../../db/schema/tables.ts'
+import type { DocumentKey } from '../../kernel/document-key.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { ByteRange, StoredFile } from '../../kernel/ports/file-store.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { invoiceKind } from '../invoices/invoice-status.ts'
+import { type PrintingDeps, printDocument } from './print-document.ts'
+import { documentFileName, documentName } from './printable-document.ts'
+import { freezePrinting } from './printings.ts'
+
+interface OpenDocument {
+  file: StoredFile
+  /** Key of the file in the store. */
+  path: string
+  /** « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+  fileName: string
+}
+
+/**
+ * The PDF for its client, printed now when the job has not come to it yet, or its file was lost; `null` when
+ * there is none, or it is another client's. `part` chooses the bytes, as the file store does. `inTurn` says when a document
+ * that is not stored is printed.
+ */
+export async function openDocument(
+  printing: PrintingDeps,
+  client: Client,
+  key: DocumentKey,
+  part: (size: number) => ByteRange | null,
+  inTurn: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
+): Promise<OpenDocument | null> {
+  const found = await findDocument(printing.db, client, key)
+  if (!found) return null
+  const fileName = documentFileName(found)
+  const open = async (path: string | null) => {
+    const file = path ? await printing.files.find(path, part) : null
+    return path && file ? { file, path, fileName } : null
+  }
+  const stored = await open(found.path)
+  if (stored) return stored
+  // A second request for it at the same time finds it printed.
+  return inTurn(() =>
+    serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
+      const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
+      return printed ?? open(await printDocument(printing, key))
+    }),
+  )
+}
+
+/** What a document leaves the site as, as a file of a mail. */
+interface SentDocument {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
+/**
+ * The document as the attachment of a mail of that id: which printing it is, is noted, and a second try of the same mail
+ * carries the same bytes (docs/product.md §2.13). `null` when there is no such document of that client.
+ */
+export async function attachDocument(
+  printing: PrintingDeps,
+  client: Client,
+  key: DocumentKey,
+  mailId: string,
+): Promise<SentDocument | null> {
+  const open = await openDocument(printing, client, key, () => null)
+  if (!open) return null
+  open.file.body.destroy()
+  const content = await freezePrinting(printing, key, { sendId: mailId, channel: 'mail', path: open.path })
+  return { filename: open.fileName, content, contentType: 'application/pdf' }
+}
+
+interface FoundDocument {
+  /** « Facture », « Avoir » or « Devis ». */
+  name: string
+  number: string
+  /** `null` for a record that came in without its document, which gets it when it is asked for. */
+  downloadUrl: string | null
+  /** Key in the file store; `null` while it has not been printed. */
+  path: string | null
+}
+
+/**
+ * The document of the client's invoice, credit note or quote, however old (docs/product.md §10.11); `null`
+ * when there is none of these keys, or it is another client's.
+ */
+export async function findDocument(
+  db: Database,
+  client: Client,
+  key: DocumentKey,
+): Promise<FoundDocument | null> {
+  const record =
+    key.kind === 'invoice' ? await findInvoice(db, client, key) : await findEstimate(db, client, key)
+  if (!record) return null
+  return {
+    name: documentName(record.kind),
+    number: record.number,
+    downloadUrl: record.download_url,
+    path: record.path,
+  }
+}
+
+const kindColumns = { credited_invoice: invoices.credited_invoice, is_deposit: invoices.is_deposit }
+const fileColumns = { download_url: documents.download_url, path: documents.path }
+
+async function findInvoice(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: invoices.invoice_number, ...kindColumns, ...fileColumns })
+    .from(invoices)
+    .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
+    .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId), eq(invoices.client_id, client.id)))
+  return row ? { ...row, kind: invoiceKind(row) } : null
+}
+
+async function findEstimate(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: estimates.estimate_number, ...fileColumns })
+    .from(estimates)
+    .leftJoin(documents, and(eq(documents.pos_id, estimates.pos_id), eq(documents.id, estimates.id)))
+    .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId), eq(estimates.client_id, client.id)))
+  return row ? { ...row, kind: 'estimate' as const } : null
+}
+
+/** Whose invoice, credit note or quote that is: the workshop opens it as its client does. `null` when there is none. */
+export async function findDocumentClient(
+  db: Database,
+  { kind, posId, id }: DocumentKey,
+): Promise<Client | null> {
+  const records = kind === 'invoice' ? invoices : estimates
+  const [found] = await db
+    .select({ client: clients })
+    .from(records)
+    .innerJoin(clients, eq(clients.id, records.client_id))
+    .where(and(eq(records.id, id), eq(records.pos_id, posId)))
+  return found?.client ?? null
+}

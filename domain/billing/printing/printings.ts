@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
+import { documents, outgoingMails, printingSends, printings } from '../../../db/schema/tables.ts'
+import type { DocumentKey } from '../../kernel/document-key.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import type { FileStore, StoredFile } from '../../kernel/ports/file-store.ts'
+import { randomId } from '../../kernel/random-id.ts'
+
+type PrintingRow = typeof printings.$inferSelect
+
+/** Why a document was printed, as the office reads it. */
+export const printingReasons: Readonly<Record<PrintingReason, string>> = {
+  issued: 'à l’émission',
+  settled: 'au règlement',
+  reopened: 'après un règlement repris',
+  credited: 'après un avoir',
+  cancelled: 'à l’annulation',
+  opened: 'à l’ouverture du document',
+  before: 'avant que chaque impression ne soit gardée',
+}
+
+const isOfDocument = ({ posId, id }: Pick<DocumentKey, 'posId' | 'id'>) =>
+  and(eq(printings.document_id, id), eq(printings.pos_id, posId))
+
+/**
+ * Keeps a file as the newest printing of its document, whose row the caller has locked; answers its key in the store. No file
+ * is written over another: the first has the document's own name, later ones carry their hash. The same bytes as the newest
+ * are no printing of their own; their file is written again, since it may have been lost.
+ */
+export async function savePrinting(
+  { db, files }: Deps<'db' | 'files'>,
+  key: DocumentKey,
+  { sheets, reason, printed_at }: { sheets: Buffer; reason: PrintingReason; printed_at: Date },
+): Promise<string> {
+  const [newest] = await db
+    .select()
+    .from(printings)
+    .where(isOfDocument(key))
+    .orderBy(desc(printings.printed_at))
+    .limit(1)
+  const last = newest && (await hashPrinting(db, files, newest))
+  const sha256 = sha256Of(sheets)
+  const isSame = last?.sha256 === sha256
+  const name = last ? `${key.id}-${sha256.slice(0, 16)}` : key.id
+  const path = isSame ? last.path : `documents/${key.posId}/${name}.pdf`
+  if (!isSame)
+    await db.insert(printings).values({
+      id: randomId(),
+      pos_id: key.posId,
+      document_id: key.id,
+      path,
+      sha256,
+      size: sheets.length,
+      reason: last ? reason : 'issued',
+      printed_at,
+    })
+  await files.put(path, sheets, 'application/pdf')
+  return path
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A printing with its hash, read from its file where the migration could not; without one while that file is not there. */
+async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): Promise<PrintingRow> {
+  if (one.sha256 !== null) return one
+  const file = await files.find(one.path)
+  if (!file) return one
+  const bytes = await buffer(file.body)
+  const hashed = { sha256: sha256Of(bytes), size: bytes.length }
+  await db
+    .update(printings)
+    .set(hashed)
+    .where(and(eq(printings.id, one.id), isNull(printings.sha256)))
+  return { ...one, ...hashed }
+}
+
+/** Age in hours at which a stored file without a printing is deleted. Its transaction has ended by then. */
+const orphanAfterHours = 24
+
+/** Matches the key of a printed file, as `savePrinting` makes it. */
+const printedKey = /^documents\/([^/]+)\/(.+?)(?:-[0-9a-f]{16})?\.pdf$/
+
+/**
+ * Deletes printed files without a record: the process ended between storing the file and its commit, and the document has
+ * changed since. Returns how many.
+ */
+export async function sweepOrphanedPrintings({
+  db,
+  files,
+  clock,
+}: Deps<'db' | 'files' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - orphanAfterHours * 3_600_000)
+  const old: string[] = []
+  for await (const { key, changedAt } of files.list())
+    if (printedKey.test(key) && changedAt < before) old.push(key)
+  const named = await findNamedFiles(db, old)
+  let swept = 0
+  for (const key of old) if (!named.has(key)) swept += await deleteOrphan(db, files, key)
+  return swept
+}
+
+/** Number of keys in one query. */
+const keysAtOnce = 1_000
+
+async function findNamedFiles(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (let from = 0; from < keys.length; from += keysAtOnce) {
+    const some = keys.slice(from, from + keysAtOnce)
+    const [kept, current] = await Promise.all([
+      db.select({ path: printings.path }).from(printings).where(inArray(printings.path, some)),
+      db.select({ path: documents.path }).from(documents).where(inArray(documents.path, some)),
+    ])
+    for (const { path } of [...kept, ...current]) if (path) named.add(path)
+  }
+  return named
+}
+
+/** Deletes one file under the lock of its document, which a new printing holds from before storing the file until its commit. */
+function deleteOrphan(db: Database, files: FileStore, key: string): Promise<number> {
+  const [, posId = '', id = ''] = printedKey.exec(key) ?? []
+  return db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.pos_id, posId), eq(documents.id, id)))
+      .for('update')
+    if ((await findNamedFiles(tx, [key])).has(key)) return 0
+    await files.delete(key)
+    return 1
+  })
+}
+
+/** Hashes what was printed before printings were kept, so many files a night; answers how many. */
+export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 2_000): Promise<number> {
+  const rows = await db
+    .select()
+    .from(printings)
+    .where(isNull(printings.sha256))
+    .orderBy(desc(printings.printed_at))
+    .limit(most)
+  let hashed = 0
+  for (const row of rows) if ((await hashPrinting(db, files, row)).sha256) hashed += 1
+  return hashed
+}
+
+/**
+ * The bytes that a mail, or a file for the platform, carries, noted at once and for good: whoever sends the same thing again
+ * after a failure sends these, whatever was printed meanwhile. `sendId` is the mail's own id, `path` the key of the document's
+ * newest file. Written outside the transaction that has locked the mail, since that one may come to nothing after it went.
+ */
+export async function freezePrinting(
+  { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
+  key: DocumentKey,
+  { sendId, channel, path }: { sendId: string; channel: 'mail' | 'platform'; path: string },
+): Promise<Buffer> {
+  const [taken] = await db
+    .select({ path: printings.path })
+    .from(printingSends)
+    .innerJoin(printings, eq(printings.id, printingSends.printing_id))
+    .where(eq(printingSends.id, sendId))
+  const before = taken && (await files.find(taken.path))
+  if (before) return buffer(before.body)
+  const [printing] = await db
+    .select()
+    .from(printings)
+    .where(and(isOfDocument(key), eq(printings.path, path)))
+    .orderBy(desc(printings.printed_at))
+    .limit(1)
+  const file = await files.find(path)
+  if (!printing || !file) throw new Error('the file of a document that is to be sent is not there')
+  const bytes = await buffer(file.body)
+  await db
+    .insert(printingSends)
+    .values({ id: sendId, printing_id: printing.id, channel, taken_at: clock.now() })
+    .onConflictDoNothing()
+  return bytes
+}
+
+/** A printing with whoever it went to, as far as their mails are still kept. */
+export interface ListedPrinting extends PrintingRow {
+  sends: { channel: 'mail' | 'platform'; at: Date; email: string | null; isRefused: boolean }[]
+}
+
+/** All printings of a document, the newest first, with the mails that carried each. */
+export async function listPrintings(
+  db: Database,
+  key: Pick<DocumentKey, 'posId' | 'id'>,
+): Promise<ListedPrinting[]> {
+  const rows = await db
+    .select()
+    .from(printings)
+    .where(isOfDocument(key))
+    .orderBy(desc(printings.printed_at), desc(printings.id))
+  const { printing_id, channel, taken_at } = printingSends
+  const sends = await db
+    .select({
+      printing_id,
+      channel,
+      taken_at,
+      mail: { state: outgoingMails.state, email: outgoingMails.recipient, at: outgoingMails.sent_at },
+    })
+    .from(printingSends)
+    .leftJoin(outgoingMails, eq(outgoingMails.id, printingSends.id))
+    .where(
+      inArray(
+        printing_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(taken_at))
+  return rows.map((row) => ({
+    ...row,
+    sends: sends
+      .filter((send) => send.printing_id === row.id)
+      .map(({ channel: by, taken_at: takenAt, mail }) => ({
+        channel: by,
+        at: mail?.at ?? takenAt,
+        email: mail?.email ?? null,
+        isRefused: mail?.state === 'refused',
+      })),
+  }))
+}
+
+/** The file of one printing of that document; `null` when it has no such printing, or the file was lost. */
+export async function openPrinting(
+  { db, files }: Deps<'db' | 'files'>,
+  key: Pick<DocumentKey, 'posId' | 'id'>,
+  printingId: string,
+  part?: Parameters<FileStore['find']>[1],
+): Promise<{ file: StoredFile; printedAt: Date } | null> {
+  const [row] = await db
+    .select()
+    .from(printings)
+    .where(and(isOfDocument(key), eq(printings.id, printingId)))
+  const file = row && (await files.find(row.path, part))
+  return file ? { file, printedAt: row.printed_at } : null
+}
+
+/** Forgets all printings of these documents and what carried them; answers the keys of the files that go. */
+export async function deletePrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return []
+  const gone = await tx
+    .delete(printings)
+    .where(inArray(printings.document_id, [...documentIds]))
+    .returning({ path: printings.path })
+  return gone.map(({ path }) => path)
+}

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { clients, deposits, documents, estimates, invoices, orders } from '../../../db/schema/tables.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
+import { siteAt } from '../../business/settings/known-settings.ts'
+import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import type { DocumentKey } from '../../kernel/document-key.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { toDocumentBuyer } from '../documents/document-numbers.ts'
+import { offeredAt, quotedPurchaseOrder } from '../documents/quote.ts'
+import { depositRatesLeft } from '../invoices/credit-notes.ts'
+import { listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
+import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
+import { listUsedCredits } from '../payments/record-payment.ts'
+import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
+
+/** What stands on the document; `null` when there is no such record. */
+export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {
+  return key.kind === 'invoice' ? readPrintableInvoice(db, key) : readPrintableEstimate(db, key)
+}
+
+const creditedInvoices = alias(invoices, 'credited')
+
+/** What stands on an invoice, a deposit invoice or a credit note. */
+async function readPrintableInvoice(
+  db: Database,
+  { posId, id }: DocumentKey,
+): Promise<PrintableDocument | null> {
+  const [row] = await db
+    .select({
+      invoice: invoices,
+      client: clients,
+      credited: creditedInvoices,
+      verificationCode: documents.verification_code,
+    })
+    .from(invoices)
+    .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
+    .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
+  if (!row) return null
+  const { invoice, client, credited, verificationCode } = row
+  const [received] = invoice.is_deposit
+    ? await db.select({ was: deposits.was_received }).from(deposits).where(eq(deposits.invoice_id, id))
+    : []
+  // One after the other: within a transaction there is one connection.
+  const billed = await findBilledOrders(db, invoice)
+  const deducted = await listDeductedDeposits(db, id)
+  const note = isVoid(invoice.status) ? await findLastCreditNote(db, id) : null
+  return {
+    kind: invoiceKind(invoice),
+    number: invoice.invoice_number,
+    issuedAt: invoice.created_at,
+    verificationCode,
+    ...issuerAt(posId, invoice.created_at),
+    buyer: invoice.buyer ?? toDocumentBuyer(client),
+    buyerEmail: client.email,
+    lines: invoice.lines,
+    totals: printedTotals(invoice, invoice.lines),
+    suppliedOn: invoice.supplied_on,
+    dueOn: invoice.due_on,
+    validUntil: null,
+    workingDays: null,
+    vehicle: null,
+    message: null,
+    terms: null,
+    isDraft: false,
+    deposit: invoice.deposit,
+    wasReceived: received?.was ?? false,
+    depositInvoices: deducted.map(({ number, created_at, total, credited: back }) => ({
+      number,
+      issuedAt: created_at,
+      total: (total ?? 0) - back,
+    })),
+    depositVat: await readDepositVat(db, deducted),
+    credits: invoice.credited_invoice === null ? await listUsedCredits(db, id) : [],
+    state: printedState(invoice, note),
+    orders: billed.map(toBilledOrder),
+    credited: credited && {
+      number: credited.invoice_number,
+      issuedAt: credited.created_at,
+      // One whole note is the exact opposite; several parts never are.
+      isWhole: credited.total === -(invoice.total ?? 0),
+      reason: invoice.credit_reason,
+    },
+    exemption: invoice.vat_exemption,
+    purchaseOrder: invoice.purchase_order,
+    registration: invoice.registration_number,
+    mileage: invoice.mileage,
+  }
+}
+
+/** Tax per rate of the deposits that an invoice deducts, without what credit notes took back of them. */
+async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
+  const sums = new Map<number, number>()
+  for (const deposit of deducted)
+    for (const { rate, vat } of depositRatesLeft(deposit, await listCreditNotes(db, deposit.id)))
+      sums.set(rate, (sums.get(rate) ?? 0) + vat)
+  return [...sums]
+    .filter(([, vat]) => vat !== 0)
+    .toSorted(([one], [other]) => other - one)
+    .map(([rate, vat]) => ({ rate, vat }))
+}
+
+/** The credit note that took the last of it back. */
+async function findLastCreditNote(db: Database, id: string): Promise<string | null> {
+  const [note] = await db
+    .select({ number: invoices.invoice_number })
+    .from(invoices)
+    .where(eq(invoices.credited_invoice, id))
+    .orderBy(desc(invoices.created_at), desc(invoices.invoice_number))
+    .limit(1)
+  return note?.number ?? null
+}
+
+type InvoiceRow = typeof invoices.$inferSelect
+
+function printedState({ status, paid_on }: InvoiceRow, note: string | null): PrintableDocument['state'] {
+  if (status === 'paid') return { is: 'settled', on: paid_on }
+  return isVoid(status) ? { is: 'void', by: note } : { is: 'open' }
+}
+
+function toBilledOrder({
+  order_number,
+  brand,
+  model,
+  registration_number,
+}: typeof orders.$inferSelect): BilledOrder {
+  return {
+    number: order_number,
+    vehicle: vehicleName({ brand, model }),
+    registration: registration_number ?? '',
+  }
+}
+
+/** The orders that an invoice bills, the oldest first; those of its own client only. */
+export function findBilledOrders(db: Database, invoice: { id: string; client_id: string }) {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.invoice, invoice.id), eq(orders.client_id, invoice.client_id)))
+    .orderBy(asc(orders.created_at), asc(orders.order_number))
+}
+
+/** What stands on a quote. */
+async function readPrintableEstimate(
+  db: Database,
+  { posId, id }: DocumentKey,
+): Promise<PrintableDocument | null> {
+  const [row] = await db
+    .select({ estimate: estimates, client: clients, verificationCode: documents.verification_code })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(documents, and(eq(documents.pos_id, estimates.pos_id), eq(documents.id, estimates.id)))
+    .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
+  if (!row) return null
+  const { estimate, client, verificationCode } = row
+  const issuer = issuerAt(posId, estimate.created_at)
+  return {
+    kind: 'estimate',
+    number: estimate.estimate_number,
+    id,
+    issuedAt: estimate.created_at,
+    verificationCode,
+    ...issuer,
+    // What of them the PDF says, the deposit's share, is what was offered.
+    facts: { ...issuer.facts, terms: siteAt(offeredAt(estimate)).terms },
+    buyer: estimate.buyer ?? toDocumentBuyer(client),
+    buyerEmail: client.email,
+    lines: estimate.lines,
+    totals: printedTotals(estimate, estimate.lines),
+    suppliedOn: null,
+    dueOn: null,
+    validUntil: estimate.valid_until,
+    workingDays: estimate.working_days,
+    vehicle: quotedVehicle(estimate),
+    message: estimate.message || null,
+    terms: await termsOfEstimate(db, estimate),
+    isDraft: false,
+    deposit: 0,
+    depositInvoices: [],
+    depositVat: [],
+    credits: [],
+    wasReceived: false,
+    state: { is: 'open' },
+    orders: [],
+    credited: null,
+    exemption: null,
+    purchaseOrder: quotedPurchaseOrder(estimate.content),
+    registration: null,
+    mileage: null,
+  }
+}
+
+function quotedVehicle({ vehicle, registration_number }: typeof estimates.$inferSelect) {
+  return vehicle || registration_number
+    ? { name: vehicle ?? '', registration: registration_number ?? '' }
+    : null
+}
+
+/** An issued document says what it was issued with, whenever it is printed. */
+function issuerAt(posId: string, at: Date) {
+  const facts = siteAt(at)
+  return { facts, pos: pointOfSale(posId, facts) }
+}

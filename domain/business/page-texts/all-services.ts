@@ -1,0 +1,60 @@
+import type { PageText } from './page-text.ts'
+
+/** What the seven service pages have in common: the titles of their parts, and what stands below each. */
+export const servicesPage = {
+  key: 'page-services',
+  called: () => 'Toutes les pages de services',
+  words: {
+    principle: 'Le principe',
+    finishes: 'Les sept finitions',
+    gallery: 'Le Cerakote',
+    treatments: 'Les six traitements',
+    comparisons: 'Avant, après',
+    occasions: 'Quand y penser',
+    sequence: 'La rénovation pas à pas',
+    steps: 'Étape par étape',
+    outcome: 'Délai et résultat',
+    limits: 'Limites et sécurité',
+    accepted: 'Ce que nous prenons en charge',
+    questions: 'Vos questions',
+    doubt:
+      'Vous hésitez\u00a0? Envoyez-nous une photo de votre véhicule et de ses jantes, nous vous dirons ce qui leur irait.',
+    end_title: 'Quelques photos suffisent.',
+    end_text:
+      'Une à cinq photos, quelques mots, et nous vous disons ce qui peut être fait, à quel prix et en combien de temps. Le devis est gratuit.',
+    related_annotation: 'Autres services',
+    related: 'Dans le même atelier',
+  },
+  parts: [
+    {
+      legend: 'Titres des parties',
+      fields: [
+        { as: 'line', name: 'principle', label: 'Ce que c’est', most: 40 },
+        { as: 'line', name: 'finishes', label: 'Finitions', most: 40 },
+        { as: 'line', name: 'gallery', label: 'Galerie', most: 40 },
+        { as: 'line', name: 'treatments', label: 'Traitements', most: 40 },
+        { as: 'line', name: 'comparisons', label: 'Comparaisons', most: 40 },
+        { as: 'line', name: 'occasions', label: 'Occasions', most: 40 },
+        { as: 'line', name: 'sequence', label: 'Étapes en images', most: 40 },
+        { as: 'line', name: 'steps', label: 'Étapes', most: 40 },
+        { as: 'line', name: 'outcome', label: 'Délai', most: 40 },
+        { as: 'line', name: 'limits', label: 'Limites', most: 40 },
+        { as: 'line', name: 'accepted', label: 'Ce qui est accepté', most: 60 },
+        { as: 'line', name: 'questions', label: 'Questions', most: 40 },
+      ],
+    },
+    {
+      legend: 'Sous les finitions',
+      fields: [{ as: 'text', name: 'doubt', label: 'Pour qui hésite', most: 200 }],
+    },
+    {
+      legend: 'Bas de page',
+      fields: [
+        { as: 'line', name: 'end_title', label: 'Titre', most: 60 },
+        { as: 'text', name: 'end_text', label: 'Texte', most: 300 },
+        { as: 'line', name: 'related_annotation', label: 'Mention au-dessus des autres services', most: 40 },
+        { as: 'line', name: 'related', label: 'Titre des autres services', most: 60 },
+      ],
+    },
+  ],
+} satisfies PageText

@@ -1,0 +1,223 @@
+import type { PageField, PagePart, PageText } from './page-text.ts'
+
+/** What a service's card and its own page say (docs/product.md §2.5). */
+export interface ServiceWords {
+  /** In the menu, on cards and above its page; absent where it is called as the sub-brand is. */
+  name?: string
+  /** One sentence, on its card. */
+  summary: string
+  /** For the browser's tab and search engines, without the brand. */
+  title: string
+  /** For search engines. */
+  description: string
+  lead: string
+  /** Below the picture, as the legend of a drawing. */
+  legend: string
+  /** The small technical table. */
+  facts: readonly { label: string; value: string }[]
+  /** What it is. */
+  principle: readonly string[]
+  /** When it is needed. */
+  occasions: readonly string[]
+  steps: readonly { title: string; text: string }[]
+  /** Beside the pictures that `service-pages.server.ts` has for them, one by one. */
+  comparisons?: readonly { title: string; caption: string }[]
+  finishes?: readonly { name: string; text: string }[]
+  treatments?: readonly { name: string; on: string; text: string }[]
+  gallery?: readonly { part: string; colour: string }[]
+  /** How long it takes, what to expect. */
+  outcome: readonly string[]
+  outcome_caption?: string
+  accepted: readonly string[]
+  refused_title: string
+  refused: readonly string[]
+  /** What the visitor must know before driving on. */
+  safety: string
+  questions: readonly { question: string; answer: string }[]
+  /** Leads to the sub-brand's own site. */
+  site_label?: string
+}
+
+const line = (name: string, label: string, most: number, hint?: string): PageField => ({
+  as: 'line',
+  name,
+  label,
+  most,
+  hint,
+})
+const text = (name: string, label: string, most: number, hint?: string): PageField => ({
+  as: 'text',
+  name,
+  label,
+  most,
+  hint,
+})
+const list = (name: string, label: string): PageField => ({
+  as: 'list',
+  name,
+  label,
+  hint: 'Un paragraphe par ligne.',
+})
+
+const parts: readonly PagePart[] = [
+  {
+    legend: 'Carte et menu',
+    fields: [
+      line('name', 'Nom', 24, 'Le menu le dit aussi.'),
+      text('summary', 'Phrase de la carte, sur l’accueil', 160),
+    ],
+  },
+  {
+    legend: 'Haut de page',
+    fields: [
+      text('lead', 'Phrase d’ouverture', 300),
+      line('legend', 'Légende de l’image', 100),
+      line('site_label', 'Bouton vers le site de la seconde marque', 60),
+    ],
+  },
+  {
+    legend: 'Fiche technique',
+    fields: [
+      {
+        as: 'rows',
+        name: 'facts',
+        label: 'Ligne',
+        spare: 2,
+        cells: [
+          { name: 'label', label: 'intitulé', most: 40 },
+          { name: 'value', label: 'valeur', most: 100 },
+        ],
+      },
+    ],
+  },
+  { legend: 'Le principe', fields: [list('principle', 'Paragraphes')] },
+  {
+    legend: 'Les finitions',
+    fields: [
+      {
+        as: 'rows',
+        name: 'finishes',
+        label: 'Finition',
+        spare: 0,
+        cells: [
+          { name: 'name', label: 'nom', most: 40 },
+          { name: 'text', label: 'texte', most: 300, isLong: true },
+        ],
+      },
+    ],
+  },
+  {
+    legend: 'Le Cerakote',
+    fields: [
+      {
+        as: 'rows',
+        name: 'gallery',
+        label: 'Photo',
+        spare: 0,
+        cells: [
+          { name: 'part', label: 'pièce', most: 60 },
+          { name: 'colour', label: 'teinte', most: 40 },
+        ],
+      },
+    ],
+  },
+  {
+    legend: 'Les traitements',
+    fields: [
+      {
+        as: 'rows',
+        name: 'treatments',
+        label: 'Traitement',
+        spare: 0,
+        cells: [
+          { name: 'name', label: 'nom', most: 40 },
+          { name: 'on', label: 'métaux', most: 60 },
+          { name: 'text', label: 'texte', most: 300, isLong: true },
+        ],
+      },
+    ],
+  },
+  {
+    legend: 'Avant, après',
+    fields: [
+      {
+        as: 'rows',
+        name: 'comparisons',
+        label: 'Comparaison',
+        spare: 0,
+        cells: [
+          { name: 'title', label: 'titre', most: 60 },
+          { name: 'caption', label: 'légende', most: 200, isLong: true },
+        ],
+      },
+    ],
+  },
+  { legend: 'Quand y penser', fields: [list('occasions', 'Occasions')] },
+]
+
+const steps = (hasPictures: boolean): PagePart => ({
+  legend: 'Étapes',
+  fields: [
+    {
+      as: 'rows',
+      name: 'steps',
+      label: 'Étape',
+      spare: hasPictures ? 0 : 2,
+      cells: [
+        { name: 'title', label: 'titre', most: 60 },
+        { name: 'text', label: 'texte', most: 300, isLong: true },
+      ],
+    },
+  ],
+})
+
+const lastParts: readonly PagePart[] = [
+  {
+    legend: 'Délai et résultat',
+    fields: [list('outcome', 'Paragraphes'), text('outcome_caption', 'Légende de l’image du résultat', 160)],
+  },
+  {
+    legend: 'Limites et sécurité',
+    fields: [
+      list('accepted', 'Ce que nous prenons en charge'),
+      line('refused_title', 'Titre des refus', 60),
+      list('refused', 'Refus'),
+      text('safety', 'Sécurité', 400),
+    ],
+  },
+  {
+    legend: 'Questions',
+    fields: [
+      {
+        as: 'rows',
+        name: 'questions',
+        label: 'Question',
+        spare: 2,
+        cells: [
+          { name: 'question', label: '', most: 120 },
+          { name: 'answer', label: 'réponse', most: 500, isLong: true },
+        ],
+      },
+    ],
+  },
+  {
+    legend: 'Moteurs de recherche',
+    fields: [
+      line('title', 'Titre de l’onglet', 80, 'Le nom de la marque s’y ajoute.'),
+      text('description', 'Description', 170, 'De 80 à 165 caractères, c’est le mieux.'),
+    ],
+  },
+]
+
+/** The page of a service; `hasPictures` where each of its steps has a picture of its own. */
+export function servicePage(slug: string, words: ServiceWords, hasPictures = false): PageText<ServiceWords> {
+  return {
+    key: `page-${slug}`,
+    called: (site) => `Page «\u00a0${site.serviceNames[slug] ?? words.name ?? site.subBrand}\u00a0»`,
+    words,
+    parts: [...parts, steps(hasPictures), ...lastParts].filter(({ fields }) =>
+      fields.some(({ name }) => Object.hasOwn(words, name)),
+    ),
+    service: words.name === undefined ? undefined : slug,
+  }
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { typesetLine } from '../../kernel/text/autocorrect-typing.ts'
+import { unknownVariables } from '../../kernel/text/variables.ts'
+import {
+  allControls,
+  cellName,
+  controlsOf,
+  maxEntries,
+  maxEntryLength,
+  type PageControl,
+  type PageField,
+  type PageText,
+  pageFieldsOf,
+  pageVariables,
+} from '../page-texts/page-text.ts'
+import type { Site } from '../site.ts'
+import { type Setting, type SettingValues, withPlainSpaces } from './setting.ts'
+
+/** The texts of a public page as a setting: only what differs from the first words is kept. */
+export function pageSetting(page: PageText): Setting {
+  const controls = allControls(page)
+  const rules = z.object(Object.fromEntries(controls.map((control) => [control.name, ruleOf(control)])))
+  return {
+    called: page.called,
+    names: namesOf(page),
+    rules: rules.check(wholeRows(page)),
+    valuesOf: ({ pages }) =>
+      Object.fromEntries(
+        controls.map(({ name, first }) => [name, withPlainSpaces(pages[page.key]?.[name] ?? first)]),
+      ),
+    into: (site, values) => withTexts(site, page, changedTexts(controls, values)),
+    kept: (values) =>
+      Object.fromEntries(
+        controls.flatMap(({ name, first }) => {
+          const value = values[name]
+          return value === undefined || value === withPlainSpaces(first) ? [] : [[name, value]]
+        }),
+      ),
+  }
+}
+
+/** « Haut de page, grand titre »; rows say whose they are themselves. */
+const namesOf = ({ words, parts }: PageText) =>
+  Object.fromEntries(
+    parts.flatMap(({ legend, fields }) =>
+      fields.flatMap((field) =>
+        controlsOf(words, field).map(({ name, label }) => [
+          name,
+          inSentence(field.as === 'rows' ? label : `${legend}, ${inSentence(label)}`),
+        ]),
+      ),
+    ),
+  )
+
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** By its name what each control says otherwise than at first, as it is shown. */
+function changedTexts(controls: readonly PageControl[], values: SettingValues): Record<string, string> {
+  return Object.fromEntries(
+    controls.flatMap(({ name, as, first, isKept }) => {
+      const typed = values[name] ?? ''
+      const shown = typed.trim() === '' && isKept ? first : typeset(typed, as)
+      return withPlainSpaces(shown) === withPlainSpaces(first) ? [] : [[name, shown]]
+    }),
+  )
+}
+
+/** Blank lines of a list are none of its entries. */
+const typeset = (typed: string, as: PageControl['as']) =>
+  as === 'list' ? entriesIn(typed).map(typesetLine).join('\n') : typesetLine(typed)
+
+const entriesIn = (typed: string) =>
+  typed
+    .split('\n')
+    .map((entry) => entry.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
+function withTexts(site: Site, { key, service }: PageText, texts: Record<string, string>): Site {
+  const { [key]: _former, ...pages } = site.pages
+  const named = { ...site, pages: Object.keys(texts).length > 0 ? { ...pages, [key]: texts } : pages }
+  if (service === undefined) return named
+  const { [service]: _name, ...serviceNames } = site.serviceNames
+  return { ...named, serviceNames: texts.name ? { ...serviceNames, [service]: texts.name } : serviceNames }
+}
+
+const ruleOf = ({ as, most }: PageControl) =>
+  as === 'list'
+    ? optionalText(most).check(
+        z.superRefine((typed, check) => {
+          const wrong = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
+          if (wrong) check.addIssue({ code: 'custom', message: wrong })
+        }),
+      )
+    : validatedLine(most, variableProblem)
+
+function listProblem(typed: string): string | null {
+  const entries = entriesIn(typed)
+  if (entries.length > maxEntries) return `${maxEntries}\u00a0lignes au plus`
+  return entries.some(({ length }) => length > maxEntryLength)
+    ? `${maxEntryLength}\u00a0caractères au plus par ligne`
+    : null
+}
+
+function variableProblem(typed: string): string | null {
+  const [unknown] = unknownVariables(typed, pageVariables)
+  if (unknown === undefined) return null
+  return `{${unknown}} n’est pas une variable\u00a0: ${Object.keys(pageVariables)
+    .map((name) => `{${name}}`)
+    .join(', ')}`
+}
+
+/** A row is filled in all its cells or in none; of the rows of a field one stays. */
+const wholeRows = (page: PageText) =>
+  z.superRefine((values: Record<string, string | undefined>, check) => {
+    for (const field of pageFieldsOf(page)) {
+      const wrong = rowProblem(page, field, values)
+      if (wrong) check.addIssue({ code: 'custom', message: wrong.message, path: [wrong.name] })
+    }
+  })
+
+function rowProblem(page: PageText, field: PageField, values: Record<string, string | undefined>) {
+  if (field.as !== 'rows' || field.spare === 0) return null
+  const count = controlsOf(page.words, field).length / field.cells.length
+  if (count === 0) return null
+  const rows = Array.from({ length: count }, (_, place) =>
+    field.cells.map((cell) => cellName(field.name, place, cell.name)),
+  )
+  const isEmpty = (name: string) => !values[name]
+  const partly = rows.find((names) => names.some(isEmpty) && !names.every(isEmpty))
+  if (partly) return { name: partly.find(isEmpty) ?? '', message: 'Complétez, ou videz aussi ce qui va avec' }
+  return rows.flat().every(isEmpty) ? { name: rows[0]?.[0] ?? '', message: 'Gardez-en au moins un' } : null
+}

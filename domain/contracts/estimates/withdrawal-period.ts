@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import { clients, estimates, orders } from '../../../db/schema/tables.ts'
+import { containsGoods } from '../../billing/documents/line-nature.ts'
+import { shopLocation } from '../../business/site.ts'
+import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
+import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { publicHoliday } from '../../kernel/calendar/public-holidays.ts'
+import { hasUnfinishedRim } from '../../workshop/orders/order-progress.ts'
+import type { Estimate } from './estimate.ts'
+
+/** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
+const withdrawalDays = 14
+
+/**
+ * The last day on which a consumer may withdraw: the fourteenth after the contract, or after the receipt of goods, that day
+ * itself not counted; a Saturday, Sunday or public holiday lets it end on the next working day (Code de la consommation,
+ * L. 221-19; règlement 1182/71). Alsace-Moselle keeps its own holidays at its point of sale.
+ */
+export function lastDayToWithdraw(from: Day, posId: string): Day {
+  const { zipCode } = shopLocation(posId)
+  let last = addDays(from, withdrawalDays)
+  while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
+  return last
+}
+
+function isNoWorkingDay(day: Day, zipCode: string): boolean {
+  const { year, month, day: ofMonth, dayOfWeek } = Temporal.PlainDate.from(day)
+  return dayOfWeek > 5 || publicHoliday(year, month, ofMonth, zipCode) !== null
+}
+
+/** The last day on which what was paid is given back, counted from when it was declared (L. 221-24). */
+export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
+
+/** True where goods are sold on it beside the work: the fourteen days then begin when they are received. */
+export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
+
+type Order = typeof orders.$inferSelect
+
+/** What of a quote says whether and until when its client may withdraw. */
+export type Withdrawable = Pick<
+  Estimate,
+  'state' | 'decided_at' | 'decision_channel' | 'early_start_at' | 'pos_id' | 'lines'
+>
+
+export interface WithdrawalPeriod {
+  /** `null` while goods that are on it have not been received. */
+  last: Day | null
+  /** Nothing may be begun, and nothing promised, up to this day; `null` where the client asked expressly to begin early. */
+  nothingBefore: Day | null
+  /**
+   * When the right ended before its last day: services begun at the client's express request were fully performed
+   * (Code de la consommation, L. 221-28, 1°). `null` where it did not.
+   */
+  lostAt: Date | null
+  /** Whether the right ends with the work: services alone, begun at the client's express request. */
+  endsWithWork: boolean
+}
+
+/**
+ * Returns when the work of an order was fully performed by the order's status: when its rims were ready to be collected, or, if the
+ * workshop delivers them, when they were delivered. `null` before. `findPerformedAt` looks at the rims too.
+ */
+export function performedAt(
+  order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
+): Date | null {
+  if (order.status === 3) return (order.handover === 'pickup' ? order.ready_at : null) ?? order.moved_at
+  return order.status === 2 && order.handover === 'pickup' ? (order.ready_at ?? order.moved_at) : null
+}
+
+/**
+ * Returns when the work of an order, or that on one of its rims, was fully performed; `null` before, and for rims that leave without
+ * all of their work: a rim that is stopped or not noted as finished. Of an order without described rims its status alone says it
+ * (docs/decisions/0057-distance-contracts-and-withdrawal.md).
+ */
+export async function findPerformedAt(
+  db: Database,
+  order: Pick<Order, 'id' | 'status' | 'handover' | 'ready_at' | 'moved_at'>,
+  rimId?: string | null,
+): Promise<Date | null> {
+  const left = performedAt(order)
+  return left && !(await hasUnfinishedRim(db, order.id, rimId)) ? left : null
+}
+
+/**
+ * Returns when the end of the work ended the right to withdraw from services; `null` if it did not, or if the client had not expressly
+ * asked to begin within the fourteen days.
+ */
+export const lostByPerformance = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
+  earlyStartAt && performed && earlyStartAt <= performed ? performed : null
+
+/**
+ * The period of a quote that was accepted; `null` where the law gives none: to a company (what L. 221-3 grants the smallest
+ * is judged by the workshop), and for what was signed in the workshop (general terms, 3.1).
+ */
+export function withdrawalPeriod(
+  estimate: Withdrawable,
+  type: 'company' | 'individual',
+  receivedOn: Day | null = null,
+  performed: Date | null = null,
+): WithdrawalPeriod | null {
+  const { state, decided_at, decision_channel: channel, early_start_at, pos_id } = estimate
+  if (type === 'company' || state !== 'accepted' || !decided_at || channel === 'workshop') return null
+  const concluded = lastDayToWithdraw(parisDay(decided_at), pos_id)
+  const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
+  // A contract of services and goods is one of sale (L. 221-1, II): its right does not end with the work.
+  const endsWithWork = early_start_at !== null && !hasGoods(estimate)
+  return {
+    last: hasGoods(estimate) ? received : concluded,
+    nothingBefore: early_start_at ? null : concluded,
+    lostAt: endsWithWork ? lostByPerformance(early_start_at, performed) : null,
+    endsWithWork,
+  }
+}
+
+/** True while a client may withdraw; the last day counts whole. */
+export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | null, now: Date): boolean =>
+  period !== null &&
+  (period.last === null || period.last >= parisDay(now)) &&
+  (period.lostAt === null || now < period.lostAt)
+
+/** Of whom a quote was made out to: as it says, else as the client's record does. */
+export const buyerType = (
+  estimate: Pick<Estimate, 'buyer'>,
+  client: { type: 'company' | 'individual' },
+): 'company' | 'individual' => estimate.buyer?.type ?? client.type
+
+/** The period of the quote of that id, with the day on which its order reached the client; `null` where there is none. */
+export async function findPeriod(db: Database, estimateId: string): Promise<WithdrawalPeriod | null> {
+  const [found] = await db
+    .select({ estimate: estimates, type: clients.type, order: orders })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(orders, eq(orders.estimate_id, estimates.id))
+    .where(eq(estimates.id, estimateId))
+    .limit(1)
+  if (!found) return null
+  const { estimate, type, order } = found
+  const isReceived = order?.status === 3 && order.moved_at !== null
+  return withdrawalPeriod(
+    estimate,
+    buyerType(estimate, { type }),
+    isReceived && order.moved_at ? parisDay(order.moved_at) : null,
+    order && (await findPerformedAt(db, order)),
+  )
+}
+
+/** Returns the first half of a sentence: until when a consumer may withdraw. A link to the form follows it. */
+export function withdrawalSentence({
+  last,
+  endsWithWork,
+}: Pick<WithdrawalPeriod, 'last' | 'endsWithWork'>): string {
+  if (!last)
+    return 'Vous pouvez vous rétracter jusqu’à 14\u00a0jours après la réception du bien, sans avoir à dire pourquoi\u00a0: '
+  const unless = endsWithWork ? ', tant que les travaux ne sont pas pleinement exécutés' : ''
+  return `Vous pouvez vous rétracter jusqu’au ${formatLongDay(last)} inclus${unless}, sans avoir à dire pourquoi\u00a0: `
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
+import { genesis, linkHash } from '../../billing/payments/payment-chain.ts'
+import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+
+export type ProofEvent = typeof proofEvents.$inferSelect
+type Estimate = typeof estimates.$inferSelect
+type ProofKind = ProofEvent['kind']
+
+/**
+ * Puts what happened at the end of a quote's chain, within the transaction in which it happens; the caller has locked the quote,
+ * so that nobody adds to the same chain meanwhile.
+ */
+export async function addProof(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  estimateId: string,
+  kind: ProofKind,
+  data: ProofData = {},
+): Promise<void> {
+  const last = await findLastProof(tx, estimateId)
+  const link = {
+    estimate_id: estimateId,
+    place: (last?.place ?? 0) + 1,
+    at: clock.now(),
+    kind,
+    data,
+    previous_hash: last?.hash ?? genesis,
+  }
+  await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
+}
+
+async function findLastProof(db: Database, estimateId: string): Promise<ProofEvent | null> {
+  const [last] = await db
+    .select()
+    .from(proofEvents)
+    .where(eq(proofEvents.estimate_id, estimateId))
+    .orderBy(desc(proofEvents.place))
+    .limit(1)
+  return last ?? null
+}
+
+/** The hash that a chain has come to; what stands before the first where there is none. */
+export const headOfProofs = async (db: Database, estimateId: string): Promise<string> =>
+  (await findLastProof(db, estimateId))?.hash ?? genesis
+
+/** In the order of the columns; the instant in ISO 8601 with milliseconds in UTC, the data in the order of the alphabet. */
+export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
+  linkHash([
+    event.previous_hash,
+    event.estimate_id,
+    event.place,
+    event.at.toISOString(),
+    event.kind,
+    Object.entries(event.data).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ])
+
+export const listProofs = (db: Database, estimateId: string): Promise<ProofEvent[]> =>
+  db.select().from(proofEvents).where(eq(proofEvents.estimate_id, estimateId)).orderBy(asc(proofEvents.place))
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** What a quote says, whatever file shows it: SHA-256 of its number, day, lines, totals, delay, last day and terms. */
+const contentHash = (estimate: Estimate): string =>
+  linkHash([
+    estimate.estimate_number,
+    estimate.created_at.toISOString(),
+    estimate.lines.map(({ description, quantity, unit_price, vat_rate, nature = 'service' }) => [
+      description,
+      quantity,
+      unit_price,
+      vat_rate,
+      nature,
+    ]),
+    estimate.total_te,
+    estimate.total,
+    estimate.working_days,
+    estimate.valid_until,
+    estimate.terms_version,
+  ])
+
+/**
+ * Which quote somebody has before them, and how often it was put back to wait: an answer that was given to another one, or
+ * before it was taken back, is none to this.
+ */
+export async function answerState(db: Database, estimate: Estimate): Promise<string> {
+  const isReopening = and(eq(proofEvents.estimate_id, estimate.id), eq(proofEvents.kind, 'reopened'))
+  const [found] = await db.select({ times: count() }).from(proofEvents).where(isReopening)
+  return `${contentHash(estimate).slice(0, 24)}-${found?.times ?? 0}`
+}
+
+/** The quote as its client had it: its number and total, the newest of its files, the terms behind it, each with its hash. */
+export async function shownDocument(db: Database, estimate: Estimate): Promise<ProofData> {
+  const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
+  const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
+  const [printing] = await db
+    .select({ sha256: printings.sha256 })
+    .from(printings)
+    .where(isFile)
+    .orderBy(desc(printings.printed_at))
+    .limit(1)
+  const terms = terms_version
+    ? await findTextVersionById(db, terms_version)
+    : await findVersionInForce(db, 'terms', parisDay(created_at))
+  return {
+    number: estimate_number,
+    total,
+    content: contentHash(estimate),
+    document: printing?.sha256 ?? null,
+    terms: terms ? terms.number : null,
+    termsHash: terms ? sha256(JSON.stringify([terms.html, factsInOrder(terms.facts)])) : null,
+  }
+}
+
+/** The hash of the file that a mail of that id carried; `null` where none is known. */
+export async function sentPrinting(db: Database, mailId: string): Promise<string | null> {
+  const [sent] = await db
+    .select({ sha256: printings.sha256 })
+    .from(printingSends)
+    .innerJoin(printings, eq(printings.id, printingSends.printing_id))
+    .where(eq(printingSends.id, mailId))
+  return sent?.sha256 ?? null
+}
+
+/** JSON of the database comes in an order of its own. */
+const factsInOrder = (facts: unknown): unknown =>
+  facts !== null && typeof facts === 'object' && !Array.isArray(facts)
+    ? Object.entries(facts)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, value]) => [name, factsInOrder(value)])
+    : facts

@@ -1,0 +1,110 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { presences, staff, users } from '../../../db/schema/tables.ts'
+import { readingPermission } from '../inbox-kind.ts'
+import type { Permission } from '../permissions.ts'
+import type { StaffPerson } from '../person.ts'
+import type { PresenceTopic } from '../ports/announcements.ts'
+import type { Deps } from '../ports/deps.ts'
+import { randomId } from '../random-id.ts'
+
+/** Milliseconds after which a page that nobody has heard of is gone: two beats of its stream were missed. */
+const presenceTimeout = 50_000
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+/** One open page; it is there for as long as it beats, and until it leaves. */
+interface Presence {
+  beat(): Promise<void>
+  leave(): Promise<void>
+}
+
+export const presenceTopic = ({ kind, id }: OpenRecord): PresenceTopic => `presence/${kind}/${id}`
+
+/**
+ * Tells the others that somebody has a record open, or is writing there (docs/product.md §11.11). Nothing waits for it,
+ * and nothing is refused because of it.
+ */
+export async function announcePresence(
+  deps: Needs,
+  person: StaffPerson,
+  record: OpenRecord,
+  isWriting: boolean,
+): Promise<Presence> {
+  const { db, clock, announcements } = deps
+  const id = randomId()
+  const row = { id, record_kind: record.kind, record_id: record.id, user_id: person.userId }
+  const beat = async () => {
+    const seen = { seen_at: clock.now() }
+    await db
+      .insert(presences)
+      .values({ ...row, is_writing: isWriting, ...seen })
+      .onConflictDoUpdate({ target: presences.id, set: seen })
+  }
+  await beat()
+  await db.transaction(async (tx) => {
+    await tx.delete(presences).where(lt(presences.seen_at, new Date(clock.now().getTime() - presenceTimeout)))
+    await announcements.announce(tx, presenceTopic(record))
+  })
+  return {
+    beat,
+    leave: () =>
+      db.transaction(async (tx) => {
+        await tx.delete(presences).where(eq(presences.id, id))
+        await announcements.announce(tx, presenceTopic(record))
+      }),
+  }
+}
+
+/** Somebody else who has the record open, in one page or several. */
+export interface PresentPerson {
+  name: string
+  isWriting: boolean
+}
+
+/** Who else has the record open: those who write first, then by name. */
+export async function listPresences(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { userId }: StaffPerson,
+  { kind, id }: OpenRecord,
+): Promise<PresentPerson[]> {
+  const isWriting = sql<boolean>`bool_or(${presences.is_writing})`
+  return db
+    .select({ name: users.name, isWriting })
+    .from(presences)
+    .innerJoin(users, eq(users.id, presences.user_id))
+    .innerJoin(staff, eq(staff.user_id, users.id))
+    .where(
+      and(
+        eq(presences.record_kind, kind),
+        eq(presences.record_id, id),
+        ne(presences.user_id, userId),
+        isNull(staff.closed_at),
+        gt(presences.seen_at, new Date(clock.now().getTime() - presenceTimeout)),
+      ),
+    )
+    .groupBy(users.id, users.name)
+    .orderBy(sql`${isWriting} desc`, users.name)
+}
+
+/** The records on which one sees who else has them open, and what one must be allowed to read for that. */
+export const presencePermissions = {
+  ...readingPermission,
+  client: 'read-clients',
+  order: 'read-orders',
+  estimate: 'read-documents',
+  invoice: 'read-documents',
+  article: 'edit-content',
+  portfolio: 'edit-content',
+  newsletter: 'send-newsletter',
+  setting: 'edit-settings',
+} as const satisfies Record<string, Permission>
+
+export type PresenceKind = keyof typeof presencePermissions
+
+/** A record of the office that somebody may have open. */
+export interface OpenRecord {
+  kind: PresenceKind
+  id: string
+}
+
+export const isPresenceKind = (kind: string): kind is PresenceKind => Object.hasOwn(presencePermissions, kind)

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { uploadedPicture } from '../files/picture-address.ts'
+import { frenchSpaces } from '../text/french-spaces.ts'
+import { type HtmlElement, picturesIn, readHtml, textOfHtml } from './read-html.ts'
+import { sanitiseHtml, wellFormed } from './sanitise-html.ts'
+
+export interface FieldProblem {
+  /** Path of the field, such as `gallery.2.name`. */
+  field: string
+  /** One French sentence. */
+  message: string
+}
+
+/** What became of an article or a portfolio entry that somebody wanted to publish. */
+export type Publication =
+  | { outcome: 'published'; id: string; path: string; isNew: boolean }
+  | { outcome: 'invalid'; problems: FieldProblem[] }
+  /** Uploaded files that it mentions and that are not there (any more). */
+  | { outcome: 'files-missing'; urls: string[] }
+
+export function problemsOf({ issues }: z.ZodError): FieldProblem[] {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+/*
+ * The fields of what is published, for the forms of articles and portfolio entries.
+ */
+
+const longestTitle = 160
+const longestName = 300
+const longestHtml = 200_000
+const maxFiles = 40
+
+const isPicture = (url: string) => /^\/pictures\/[\w-]+(\.\w+)?$/.test(url) || uploadedPicture(url) !== null
+const isFile = (url: string) =>
+  /^\/fichiers\/[A-Za-z0-9]{16}\/[\w-]+\.\w+$/.test(url) || /^\/films\/[\w-]+\.\w+$/.test(url)
+
+const name = z
+  .string('Nommez ce fichier.')
+  .overwrite((text) => frenchSpaces(wellFormed(text)))
+  .trim()
+  .min(1, 'Nommez ce fichier.')
+  .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
+
+const noPoint = 'Le point à garder en vue n’est pas dans l’image.'
+const percent = z.int(noPoint).min(0, noPoint).max(100, noPoint)
+
+/** A picture, its alternative text, and what stays in sight of it where it is cropped. */
+export const pictureLink = z.object(
+  {
+    url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
+    name,
+    focus: z.object({ x: percent, y: percent }, noPoint).optional(),
+  },
+  'Choisissez une image.',
+)
+
+const noFile = 'Cette adresse n’est pas celle d’un fichier du site.'
+const attachmentUrl = z.string().refine((url) => isFile(url) || isPicture(url), noFile)
+
+export const fileLinks = z
+  .array(z.object({ url: attachmentUrl, name }))
+  .max(maxFiles, `${maxFiles} fichiers au plus.`)
+  .default([])
+export const pictureLinks = z.array(pictureLink).max(maxFiles, `${maxFiles} images au plus.`).default([])
+export const media = z
+  .string()
+  .refine(isFile, noFile)
+  .nullish()
+  .transform((url) => url ?? null)
+
+export const title = z
+  .string('Le titre est requis.')
+  .overwrite((text) => frenchSpaces(wellFormed(text)))
+  .trim()
+  .min(1, 'Le titre est requis.')
+  .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
+
+/** What stands in an address; absent, one is made from the title. */
+export const id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
+  .optional()
+
+export const created_at = z.coerce
+  .date('La date n’est pas une date.')
+  .min(new Date('2000-01-01'), 'La date est antérieure à l’an 2000.')
+  .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
+  .optional()
+
+const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesIn(text).length > 0
+
+/** HTML as somebody wrote it comes in, sanitised HTML comes out. */
+export const html = z
+  .string('Le texte est requis.')
+  .max(longestHtml, 'Le texte est trop long.')
+  .transform(sanitiseHtml)
+  .refine((clean) => saysSomething(readHtml(clean)), 'Le texte est requis.')
+
+/*
+ * The address that a title makes.
+ */
+
+const longestSlug = 80
+
+/** A title as an address: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
+function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  if (slug.length <= longestSlug) return slug || 'sans-titre'
+  const cut = slug.lastIndexOf('-', longestSlug)
+  return slug.slice(0, cut > 0 ? cut : longestSlug)
+}
+
+/** Tries the title's slug, then the same with 2, 3, … behind it, until `insert` takes one; answers it. */
+export async function insertWithFreeSlug(
+  title: string,
+  insert: (id: string) => Promise<boolean>,
+): Promise<string> {
+  const slug = slugOf(title)
+  let id = slug
+  for (let next = 2; !(await insert(id)); next++) id = `${slug}-${next}`
+  return id
+}

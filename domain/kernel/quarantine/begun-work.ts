@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { begunWork } from '../../../db/schema/tables.ts'
+import { TooBusy } from '../flow/fair-queue.ts'
+import { serializeByKey } from '../flow/serialize-by-key.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** Number of processes that one piece of work may end. From then on it is set aside, not tried. */
+export const maxDeaths = 2
+
+/** Id of this process in `begun_work`. */
+const ownProcess = randomUUID()
+
+/**
+ * Runs work that could end the process, and passes it how many processes have ended during this work; from `maxDeaths` on, `run`
+ * must set the work aside. Work during which a process ended is tried again alone: of several pieces that were running at that
+ * moment only one is the cause, and the others succeed this time.
+ *
+ * `work` identifies the work in all processes. Nested calls are not allowed.
+ */
+export async function recordBegunWork<Outcome>(
+  { db, clock }: Deps<'db' | 'clock'>,
+  work: string,
+  run: (deaths: number) => Promise<Outcome>,
+): Promise<Outcome> {
+  const isThis = eq(begunWork.work, work)
+  const isOthers = sql`${begunWork.process} <> ${ownProcess}`
+  const [begun] = await db
+    .insert(begunWork)
+    .values({ work, process: ownProcess, begun_at: clock.now() })
+    .onConflictDoUpdate({
+      target: begunWork.work,
+      set: {
+        deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
+        // `process` stays empty until the work has its turn, so that a process that ends before is not counted.
+        process: sql`case when ${begunWork.process} = ${ownProcess} then ${ownProcess} end`,
+        begun_at: clock.now(),
+      },
+    })
+    .returning({ deaths: begunWork.deaths })
+  const deaths = begun?.deaths ?? 0
+  const end = async (isDone: boolean) => {
+    const ended =
+      deaths === 0 || (isDone && deaths < maxDeaths)
+        ? db.delete(begunWork).where(isThis)
+        : db.update(begunWork).set({ process: null }).where(isThis)
+    // Without the database the row stays; it is not counted as a death while this process runs.
+    await ended.catch(() => undefined)
+  }
+  const runToEnd = async () => {
+    try {
+      const outcome = await run(deaths)
+      await end(true)
+      return outcome
+    } catch (error) {
+      await end(false)
+      throw error
+    }
+  }
+  if (deaths === 0) return runToEnd()
+  return serializeByKey('work during which a process ended', async () => {
+    await db.update(begunWork).set({ process: ownProcess }).where(isThis)
+    return runToEnd()
+  })
+}
+
+/**
+ * Decodes an uploaded picture. Returns `not-an-image` for one that has ended the process `maxDeaths` times, recognised by the hash
+ * of its bytes, and `busy` if the queue of the decoder is full.
+ */
+export async function decodeUpload<Decoded>(
+  deps: Deps<'db' | 'clock'>,
+  source: Buffer | string,
+  decode: () => Promise<Decoded>,
+): Promise<Decoded | 'not-an-image' | 'busy'> {
+  try {
+    return await recordBegunWork<Decoded | 'not-an-image'>(
+      deps,
+      `upload ${await hashOf(source)}`,
+      async (deaths) => (deaths >= maxDeaths ? 'not-an-image' : decode()),
+    )
+  } catch (error) {
+    if (error instanceof TooBusy) return 'busy'
+    throw error
+  }
+}
+
+async function hashOf(source: Buffer | string): Promise<string> {
+  const hash = createHash('sha256')
+  if (typeof source !== 'string') return hash.update(source).digest('hex')
+  for await (const chunk of createReadStream(source)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Marks work that a clean stop interrupts as not begun, so that it is not counted as a death. */
+export async function releaseBegunWork({ db }: Deps<'db'>): Promise<void> {
+  await db.update(begunWork).set({ process: null }).where(eq(begunWork.process, ownProcess))
+  await db.delete(begunWork).where(and(eq(begunWork.deaths, 0), sql`${begunWork.process} is null`))
+}
+
+/** Deletes the records of work that nobody has tried again since that day. */
+export const deleteOldBegunWork = ({ db }: Deps<'db'>, before: Date) =>
+  db.delete(begunWork).where(lt(begunWork.begun_at, before))

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import {
+  clients,
+  documents,
+  estimates,
+  invoices,
+  type orders,
+  type quoteRequests,
+  rimPhotos,
+  type threadMessages,
+} from '../../../db/schema/tables.ts'
+import { openDocument } from '../../billing/printing/open-document.ts'
+import type { PrintingDeps } from '../../billing/printing/print-document.ts'
+import { listPrintings, openPrinting } from '../../billing/printing/printings.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { safeFileName } from '../../kernel/files/file-names.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import type { FileStore, StoredFile } from '../../kernel/ports/file-store.ts'
+import { photoMoments, photoViews } from '../../kernel/rim-words.ts'
+import { slipNames } from '../../kernel/slip-words.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { printSlip } from '../../workshop/slips/print-slip.ts'
+import type { Slip } from '../../workshop/slips/printable-slip.ts'
+import type { DataSubject } from '../personal-data/find-person.ts'
+import { isOfClient } from '../personal-data/personal-data.ts'
+
+/** A file of an archive, opened when its turn comes; `null` once it is gone. */
+export interface ArchiveFile {
+  /** Id of the record that it belongs to. */
+  owner: string
+  /** Where it stands in the archive. */
+  name: string
+  at: Date
+  open(): Promise<StoredFile | null>
+}
+
+/** All of them, as they are packed; what is gone by then is left out. */
+export async function* listArchiveFiles(files: readonly ArchiveFile[]) {
+  for (const { name, at, open } of files) {
+    const file = await open()
+    if (file) yield { name, lastModified: at, input: file.body as AsyncIterable<Uint8Array<ArrayBuffer>> }
+  }
+}
+
+/** The photos of requests: `demandes/TW-7K4M-92/01-jante.jpg`. */
+export const requestFiles = (
+  files: FileStore,
+  requests: readonly (typeof quoteRequests.$inferSelect)[],
+): ArchiveFile[] =>
+  requests.flatMap(({ id, reference, images, created_at }) =>
+    images.map(({ name, path }, place) => ({
+      owner: id,
+      at: created_at,
+      open: () => files.find(path),
+      name: `demandes/${safeArchiveName(reference)}/${numbered(place)}-${safeArchiveName(name)}`,
+    })),
+  )
+
+/** What came and went with messages: `echanges/AbCd…/01-devis.pdf`. */
+export const messageFiles = (
+  files: FileStore,
+  theirMessages: readonly (typeof threadMessages.$inferSelect)[],
+): ArchiveFile[] =>
+  theirMessages.flatMap(({ id, attachments, created_at }) =>
+    attachments.map(({ name, path }, place) => ({
+      owner: id,
+      at: created_at,
+      open: () => files.find(path),
+      name: `echanges/${id}/${numbered(place)}-${safeArchiveName(name)}`,
+    })),
+  )
+
+/** The photos of rims: `commandes/CO-E-2026-0042/01-reception-face-avant.jpg`. */
+export async function rimPhotoFiles(
+  { db, files }: Deps<'db' | 'files'>,
+  ordered: readonly (typeof orders.$inferSelect)[],
+): Promise<ArchiveFile[]> {
+  const isThere = and(isNotNull(rimPhotos.stored_at), isNull(rimPhotos.deleted_at))
+  const ids = ordered.map(({ id }) => id)
+  const photos = await db
+    .select()
+    .from(rimPhotos)
+    .where(and(inArray(rimPhotos.order_id, ids), isThere))
+    .orderBy(asc(rimPhotos.taken_at))
+  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
+  return photos.map(({ order_id, moment, view, path, taken_at }, place) => ({
+    owner: order_id,
+    at: taken_at,
+    open: () => files.find(path),
+    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${ownValue(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
+  }))
+}
+
+/** What was signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
+export const slipFiles = (
+  printing: Deps<'db' | 'files' | 'printer' | 'pictures'>,
+  slips: readonly Slip[],
+): ArchiveFile[] =>
+  slips.map((slip, place) => ({
+    owner: slip.id,
+    at: slip.created_at,
+    async open() {
+      const file = await printSlip(printing, slip)
+      return { body: Readable.from([file]), size: file.length, contentType: 'application/pdf' }
+    },
+    name: `commandes/${safeArchiveName(slip.content.number)}/${slipNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
+  }))
+
+/** Invoices, credit notes and quotes as PDFs, printed now where they have not been yet. */
+export async function documentFiles(printing: PrintingDeps, person: DataSubject): Promise<ArchiveFile[]> {
+  const { db } = printing
+  const kinds = [
+    { kind: 'invoice' as const, table: invoices, number: invoices.invoice_number, folder: 'factures' },
+    { kind: 'estimate' as const, table: estimates, number: estimates.estimate_number, folder: 'devis' },
+  ]
+  const found: ArchiveFile[] = []
+  for (const { kind, table, number, folder } of kinds) {
+    const rows = await db
+      .select({ id: table.id, posId: table.pos_id, number, at: table.created_at, client: clients })
+      .from(table)
+      .innerJoin(clients, eq(clients.id, table.client_id))
+      .innerJoin(documents, and(eq(documents.pos_id, table.pos_id), eq(documents.id, table.id)))
+      .where(isOfClient(table.client_id, person))
+      .orderBy(asc(table.created_at))
+    for (const { id, posId, client, ...row } of rows) {
+      found.push({
+        owner: id,
+        at: row.at,
+        name: `${folder}/${safeArchiveName(row.number)}.pdf`,
+        async open() {
+          const opened = await openDocument(printing, client, { kind, posId, id }, () => null)
+          return opened?.file ?? null
+        },
+      })
+      found.push(...(await formerFiles(printing, { id, posId }, `${folder}/${safeArchiveName(row.number)}`)))
+    }
+  }
+  return found
+}
+
+/** What was printed of it before, and may have been sent, oldest last. */
+async function formerFiles(
+  printing: PrintingDeps,
+  key: { id: string; posId: string },
+  name: string,
+): Promise<ArchiveFile[]> {
+  const [, ...former] = await listPrintings(printing.db, key)
+  return former.map(({ id, printed_at }, place) => ({
+    owner: key.id,
+    at: printed_at,
+    name: `${name}, impression ${former.length - place} du ${parisDay(printed_at)}.pdf`,
+    open: async () => (await openPrinting(printing, key, id))?.file ?? null,
+  }))
+}
+
+const numbered = (place: number) => String(place + 1).padStart(2, '0')
+
+/** Numbers and names of files, as every system unpacks them. */
+const safeArchiveName = (name: string) => name.normalize('NFC').replace(/[\\/:*?"<>|\p{C}]+/gu, '-')

@@ -1,0 +1,386 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import {
+  auditTrail,
+  bankLines,
+  clientPeople,
+  clientStatements,
+  clients,
+  contactMessages,
+  contentRecords,
+  customerCreations,
+  estimateDrafts,
+  estimates,
+  events,
+  expertDossiers,
+  invoiceDrafts,
+  invoices,
+  mailAddresses,
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  orderRims,
+  orderSlips,
+  orders,
+  outgoingMails,
+  payments,
+  portfolioSources,
+  proofEvents,
+  quoteRequests,
+  sessions,
+  supplements,
+  threadMessages,
+  users,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { progressWordsOf, statusNameOf } from '../../workshop/orders/order-status.ts'
+import { eventSentence } from '../journal/list-events.ts'
+import { type DataSubject, findPerson, type PersonKey } from '../personal-data/find-person.ts'
+import {
+  countPersonalData,
+  isOfClient,
+  isOwnSignIn,
+  isTheirWithdrawal,
+  personalDataOf,
+} from '../personal-data/personal-data.ts'
+import {
+  type ArchiveFile,
+  documentFiles,
+  messageFiles,
+  requestFiles,
+  rimPhotoFiles,
+  slipFiles,
+} from './archive-files.ts'
+import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
+
+/** The archive of a person, noted in the journal without their name; `null` where there is nobody. */
+export async function exportPersonArchive(
+  deps: ArchiveDeps,
+  by: StaffPerson,
+  key: PersonKey,
+): Promise<{ person: DataSubject; archive: Archive } | null> {
+  const person = await findPerson(deps, key)
+  if (!person) return null
+  const archive = await gatherArchive(deps, person)
+  await deps.db.transaction(async (tx) => {
+    const after = { held: await countPersonalData(tx, person) }
+    const event = { act: 'person.handed-out', id: randomId(), before: null, after } as const
+    await recordEvent(tx, deps, staffActor(by), event)
+  })
+  return { person, archive }
+}
+
+/** All that the site keeps of somebody, part by part, with the files that belong to it (RGPD, articles 15 and 20). */
+async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
+  const work = await gatherWork(deps, person)
+  const threads = await gatherThreads(deps, person)
+  const sections = [
+    ...(await gatherRecord(deps, person)),
+    ...threads.sections,
+    ...work.sections,
+    ...(await gatherMoney(deps.db, person)),
+  ]
+  return {
+    sections: sections.filter(({ records }) => records.length > 0),
+    files: [...threads.files, ...work.files],
+  }
+}
+
+async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
+  const theirs = personalDataOf(person)
+  return [
+    section('statements', await selectAll(db, clientStatements, theirs.statements.isTheirs)),
+    section('invoiceMails', await selectAll(db, outgoingMails, theirs.invoiceMails.isTheirs)),
+    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
+    section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
+  ]
+}
+
+interface Archive {
+  sections: ArchiveSection[]
+  files: ArchiveFile[]
+}
+
+type ArchiveDeps = Deps<'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts'>
+
+const section = <Name extends SectionName>(name: Name, rows: readonly HandedOut<Name>[]): ArchiveSection => ({
+  name,
+  records: rows.map((row) => toArchiveRecord(name, row)),
+})
+
+const selectAll = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  isTheirs: SQL | undefined,
+): Promise<InferSelectModel<Table>[]> =>
+  (await db
+    .select()
+    .from(table as PgTable)
+    .where(isTheirs)) as InferSelectModel<Table>[]
+
+/** A record as it is handed out: the named columns alone, by their keys. */
+export interface ArchiveRecord {
+  values: Record<string, unknown>
+  /** Its files, by the names that they have in the archive. */
+  files: string[]
+}
+
+export interface ArchiveSection {
+  name: SectionName
+  records: ArchiveRecord[]
+}
+
+/** What a row hands out; what is not known is left out. */
+function toArchiveRecord<Name extends SectionName>(
+  name: Name,
+  row: HandedOut<Name>,
+  files: string[] = [],
+): ArchiveRecord {
+  const keys = new Map(archiveColumns(name).map(({ column, key }) => [column, key]))
+  const known = Object.entries(row).flatMap(([column, value]) => {
+    const key = keys.get(column)
+    return key && value !== null && value !== '' ? [[key, value] as const] : []
+  })
+  return { values: Object.fromEntries(known), files }
+}
+
+/** Records that name the files which lie beside them. */
+const withFiles = <Name extends SectionName>(
+  name: Name,
+  rows: readonly (HandedOut<Name> & { id: string })[],
+  files: readonly ArchiveFile[],
+): ArchiveSection => ({
+  name,
+  records: rows.map((row) => {
+    const own = files.filter(({ owner }) => owner === row.id)
+    return toArchiveRecord(
+      name,
+      row,
+      own.map((file) => file.name),
+    )
+  }),
+})
+
+async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject): Promise<ArchiveSection[]> {
+  const theirs = personalDataOf(person)
+  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
+  const account = await db.select().from(users).where(theirs.accounts.isTheirs)
+  const theirEvents = await db.select().from(events).where(theirs.events.isTheirs).orderBy(asc(events.id))
+  return [
+    section('clients', await selectAll(db, clients, theirs.clients.isTheirs)),
+    section(
+      'accounts',
+      account.map((user) => ({ ...user, email: accounts.emailOf(user.email) })),
+    ),
+    section('colleagues', await selectAll(db, clientPeople, theirs.colleagues.isTheirs)),
+    section('sessions', await selectAll(db, sessions, isUser(sessions.userId))),
+    section('trail', await selectAll(db, auditTrail, isUser(auditTrail.user_id))),
+    section('invitations', await selectAll(db, customerCreations, theirs.invitations.isTheirs)),
+    ...(await gatherReading(db, person)),
+    section('addresses', await selectAll(db, mailAddresses, theirs.addresses.isTheirs)),
+    section(
+      'events',
+      // Who of the team did it is theirs, not the person's.
+      theirEvents.map((event) => ({
+        at: event.at,
+        sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }),
+      })),
+    ),
+  ]
+}
+
+/** How their address came to the list, and what it was sent. */
+async function gatherReading(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
+  const { subscriptions, deliveries } = personalDataOf(person)
+  const subscribed = await db
+    .select({ ...getTableColumns(newsletterConsents), ...getTableColumns(newsletterSubscriptions) })
+    .from(newsletterSubscriptions)
+    .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
+    .where(subscriptions.isTheirs)
+  const { settled_at, state, reason } = newsletterDeliveries
+  const sent = await db
+    .select({ subject: newsletterIssues.subject, settled_at, state, reason })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
+    .where(deliveries.isTheirs)
+    .orderBy(asc(settled_at))
+  return [section('subscriptions', subscribed), section('deliveries', sent)]
+}
+
+/** What somebody asked and what was written of it, with photos and attachments. */
+async function gatherThreads(
+  deps: Deps<'db' | 'files'>,
+  person: DataSubject,
+): Promise<{ sections: ArchiveSection[]; files: ArchiveFile[] }> {
+  const { db } = deps
+  const asked = await db
+    .select()
+    .from(quoteRequests)
+    .where(inArray(quoteRequests.id, person.requestIds))
+    .orderBy(desc(quoteRequests.created_at))
+  const written = await db
+    .select()
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, person.messageIds))
+    .orderBy(desc(contactMessages.created_at))
+  // What is still being written has been sent to nobody.
+  const isWhole = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
+  const theirMessages = await db
+    .select()
+    .from(threadMessages)
+    .where(and(personalDataOf(person).letters.isTheirs, isWhole))
+    .orderBy(asc(threadMessages.created_at))
+  const files = [...requestFiles(deps.files, asked), ...messageFiles(deps.files, theirMessages)]
+  const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
+  return {
+    sections: [
+      { name: 'requests', records: asked.map((row) => toArchiveRecord('requests', row, namesOf(row.id))) },
+      { name: 'messages', records: written.map((row) => toArchiveRecord('messages', row)) },
+      {
+        name: 'letters',
+        records: theirMessages.map((row) => toArchiveRecord('letters', signedByTeam(row), namesOf(row.id))),
+      },
+    ],
+    files,
+  }
+}
+
+/** Who of the team noted something among themselves is theirs, not the person's. */
+const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
+  message.direction === 'note' ? { ...message, author_name: 'Notre équipe' } : message
+
+/** Quotes, orders and invoices, with the photos and documents that belong to them. */
+async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
+  const { db } = deps
+  const theirs = personalDataOf(person)
+  const ordered = await db
+    .select()
+    .from(orders)
+    .where(isOfClient(orders.client_id, person))
+    .orderBy(desc(orders.created_at))
+  const slips = await slipsOf(db, person)
+  const files = [
+    ...(await rimPhotoFiles(deps, ordered)),
+    ...slipFiles(deps, slips),
+    ...(await documentFiles(deps, person)),
+  ]
+  return {
+    sections: [
+      section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
+      section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
+      withFiles('estimates', await estimatesOf(db, person), files),
+      section('proofs', await proofsOf(db, person)),
+      section('estimateMails', await selectAll(db, outgoingMails, theirs.estimateMails.isTheirs)),
+      section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
+      withFiles(
+        'orders',
+        ordered.map((order) => ({
+          ...order,
+          status_name: [statusNameOf(order), progressWordsOf(order)].filter(Boolean).join('\u00a0: '),
+        })),
+        files,
+      ),
+      section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),
+      await gatherRims(db, ordered),
+      await gatherSupplements(db, ordered),
+      withFiles(
+        'slips',
+        slips.map((slip) => ({ ...slip, order_number: slip.content.number })),
+        files,
+      ),
+      section('dossiers', await selectAll(db, expertDossiers, theirs.dossiers.isTheirs)),
+      await gatherShowings(db, person),
+      withFiles('invoices', await invoicesOf(db, person), files),
+    ],
+    files,
+  }
+}
+
+const estimatesOf = (db: Database, person: DataSubject) =>
+  db
+    .select()
+    .from(estimates)
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(desc(estimates.created_at))
+
+const proofsOf = (db: Database, person: DataSubject) =>
+  db
+    .select(getTableColumns(proofEvents))
+    .from(proofEvents)
+    .innerJoin(estimates, eq(estimates.id, proofEvents.estimate_id))
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(asc(proofEvents.estimate_id), asc(proofEvents.place))
+
+const slipsOf = (db: Database, person: DataSubject) =>
+  db
+    .select()
+    .from(orderSlips)
+    .where(personalDataOf(person).slips.isTheirs)
+    .orderBy(asc(orderSlips.created_at))
+
+const invoicesOf = (db: Database, person: DataSubject) =>
+  db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))
+
+async function gatherRims(
+  db: Database,
+  ordered: readonly (typeof orders.$inferSelect)[],
+): Promise<ArchiveSection> {
+  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
+  const rims = await db
+    .select()
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...numbers.keys()]))
+    .orderBy(asc(orderRims.place))
+  return section(
+    'rims',
+    rims.map((rim) => ({ ...rim, order_number: numbers.get(rim.order_id) })),
+  )
+}
+
+async function gatherSupplements(
+  db: Database,
+  ordered: readonly (typeof orders.$inferSelect)[],
+): Promise<ArchiveSection> {
+  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
+  const asked = await db
+    .select()
+    .from(supplements)
+    .where(inArray(supplements.order_id, [...numbers.keys()]))
+    .orderBy(asc(supplements.proposed_at))
+  return section(
+    'supplements',
+    asked.map((supplement) => ({ ...supplement, order_number: numbers.get(supplement.order_id) })),
+  )
+}
+
+/** Where photos of their orders are shown, or will be. */
+async function gatherShowings(db: Database, person: DataSubject): Promise<ArchiveSection> {
+  const { order_number } = orders
+  const { state, published_at } = contentRecords
+  const shown = await db
+    .select({ order_number, title: sql<string>`${contentRecords.content} ->> 'title'`, state, published_at })
+    .from(portfolioSources)
+    .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
+    .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
+    .where(personalDataOf(person).showings.isTheirs)
+    .orderBy(asc(contentRecords.created_at))
+  return section('showings', shown)
+}

@@ -1,0 +1,31 @@
+import { erasureReasonNames } from '../personal-data/erasure-form.ts'
+import { personalDataCountsInWords } from '../personal-data/personal-data-kinds.ts'
+
+/** What was done with what the site keeps of somebody (docs/product.md §11.24): how much of what, and nothing of whose. */
+export interface PersonEvents {
+  'person.handed-out': { before: null; after: { held: Record<string, number> } }
+  'person.erased': {
+    before: null
+    after: {
+      why: keyof typeof erasureReasonNames
+      done: Record<string, number>
+      kept: Record<string, number>
+    }
+  }
+}
+
+/** What is read of each. */
+export const personSentences: {
+  readonly [Done in keyof PersonEvents]: (data: PersonEvents[Done]) => string
+} = {
+  'person.handed-out': ({ after }) =>
+    `a préparé l’archive des données d’une personne (${personalDataCountsInWords(after.held) || 'rien'})`,
+  'person.erased': ({ after: { why, done, kept } }) => {
+    const left = personalDataCountsInWords(kept)
+    return `a effacé les données d’une personne (${erasureReasonNames[why].toLowerCase()})\u00a0: ${personalDataCountsInWords(done) || 'rien'}${left ? `\u00a0; la loi fait garder ${left}` : ''}`
+  },
+}
+
+declare module '../../kernel/events/record-event.ts' {
+  interface EventMap extends PersonEvents {}
+}

@@ -1,0 +1,191 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clientPeople, clients, customerCreations } from '../../../db/schema/tables.ts'
+import { clientActor, recordEvent } from '../../kernel/events/record-event.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import { normalizeEmail, type RequestOrigin } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { verifySignedId } from '../../kernel/signatures.ts'
+import { recordAudit } from '../sign-in/audit.ts'
+import { validateNewPassword } from '../sign-in/passwords.ts'
+import { type NewPassword, type NewPasswordProblems, newPasswordForm } from '../sign-in/sign-in-forms.ts'
+import { type OpenedSession, startSession } from '../sign-in/start-session.ts'
+import { clientName, personName } from './client.ts'
+import { findPersonOfEmail, lockClientsTable, lockEmail } from './client-locks.ts'
+import { findClient } from './find-client.ts'
+
+type InviteDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
+
+/**
+ * Invites a client to open their account: the record is made and its mail queued (docs/product.md §4). An address
+ * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
+ */
+export function inviteClient(
+  deps: InviteDeps,
+  typed: string,
+): Promise<{ outcome: 'invited' | 'has-account' }> {
+  const { db, accounts } = deps
+  const email = normalizeEmail(typed)
+  return db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    await lockEmail(tx, email)
+    // Somebody of a company may have a link under way, which opens theirs.
+    if ((await accounts.find(tx, email)) ?? (await findPersonOfEmail(tx, email)))
+      return { outcome: 'has-account' }
+    await createInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
+    return { outcome: 'invited' }
+  })
+}
+
+async function ensureClient(tx: Database, email: string): Promise<string> {
+  const ofEmail = eq(sql`lower(${clients.email})`, email)
+  const [known] = await tx.select({ id: clients.id }).from(clients).where(ofEmail)
+  if (known) return known.id
+  const id = randomId()
+  await tx.insert(clients).values({ id, type: 'individual', email })
+  return id
+}
+
+/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
+export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Invites a client who is known to have no account, or one of a company's further people, at an address that nobody signs in
+ * with; `clientId` is the id of the user to come.
+ */
+export async function createInvitation(
+  tx: Database,
+  deps: Deps<'jobs' | 'clock' | 'secret'>,
+  { clientId, email }: { clientId: string; email: string },
+): Promise<void> {
+  const creations = customerCreations
+  await tx.delete(creations).where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
+  const id = randomId()
+  const invited = { id, client_id: clientId, email, created_at: deps.clock.now() }
+  await tx.insert(creations).values({ ...invited, status: 'email_sent' })
+  await deps.jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
+  await recordAudit(tx, deps, { act: 'client-invited', userId: clientId })
+}
+
+/**
+ * Whom the mail of an invitation goes to, and for which company where they are one of its further people; `null` once it was
+ * followed or replaced.
+ */
+export async function findInvited(
+  db: Database,
+  creationId: string,
+): Promise<{ email: string; company: string | null } | null> {
+  const waiting = and(eq(customerCreations.id, creationId), eq(customerCreations.status, 'email_sent'))
+  const [found] = await db
+    .select({ email: customerCreations.email, company: clients })
+    .from(customerCreations)
+    .leftJoin(clientPeople, eq(clientPeople.id, customerCreations.client_id))
+    .leftJoin(clients, eq(clients.id, clientPeople.client_id))
+    .where(waiting)
+  return found ? { email: found.email, company: found.company && clientName(found.company) } : null
+}
+
+type Invitation = typeof customerCreations.$inferSelect
+
+/** The record that an invitation's link is for, whatever has become of it. */
+export async function findInvitation(
+  { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
+  link: string,
+): Promise<(Invitation & { isExpired: boolean }) | null> {
+  const id = verifySignedId('customer-creation', link, secret)
+  if (!id) return null
+  const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
+  return found
+    ? { ...found, isExpired: found.created_at.getTime() + invitationLifetime <= clock.now().getTime() }
+    : null
+}
+
+type CreateAccountDeps = Deps<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
+
+export type AccountCreation =
+  | ({ outcome: 'created' } & OpenedSession)
+  | { outcome: 'invalid'; problems: NewPasswordProblems }
+  | { outcome: 'email-in-use' }
+  /** The record is not `email_sent` any more, or the link has expired or never was. */
+  | { outcome: 'gone' }
+
+/** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
+export function createAccount(
+  deps: CreateAccountDeps,
+  link: string,
+  typed: NewPassword,
+  origin: RequestOrigin,
+): Promise<AccountCreation> {
+  const id = verifySignedId('customer-creation', link, deps.secret)
+  // Copies of one form find the record done, and have nothing hashed.
+  return serializeByKey(`creation ${id}`, () => tryCreation(deps, link, typed, origin))
+}
+
+async function tryCreation(
+  deps: CreateAccountDeps,
+  link: string,
+  typed: NewPassword,
+  origin: RequestOrigin,
+): Promise<AccountCreation> {
+  const { db, accounts } = deps
+  const creation = await findInvitation(deps, link)
+  if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
+  const checked = validateNewPassword(newPasswordForm, typed, { email: creation.email, role: 'client' })
+  if (checked.outcome === 'invalid') return checked
+  const passwordHash = await accounts.hashPassword(checked.values.password, origin)
+  return db.transaction(async (tx) => {
+    // Before the invitation, as whoever closes an access locks them.
+    const person = await lockInvitedPerson(tx, creation.client_id)
+    // Two tabs may come here at once: the first locks the record, the second finds it done.
+    const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
+    const [locked] = await tx.select().from(customerCreations).where(waiting).for('update')
+    if (!locked) return { outcome: 'gone' }
+    if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
+    const opened = await openAccount(tx, deps, { ...creation, person }, passwordHash, origin)
+    return { outcome: 'created', ...opened }
+  })
+}
+
+type InvitedPerson = typeof clientPeople.$inferSelect
+
+/** Of whoever follows an invitation, where they are one of a company's further people. */
+async function lockInvitedPerson(tx: Database, userId: string): Promise<InvitedPerson | null> {
+  const [person] = await tx.select().from(clientPeople).where(eq(clientPeople.id, userId)).for('update')
+  return person ?? null
+}
+
+async function openAccount(
+  tx: Database,
+  deps: CreateAccountDeps,
+  { id, client_id: userId, email, person }: Invitation & { person: InvitedPerson | null },
+  passwordHash: string,
+  origin: RequestOrigin,
+): Promise<OpenedSession> {
+  const { accounts, announcements } = deps
+  const client = await findClient(tx, person?.client_id ?? userId)
+  const name = person?.name ?? ((client && personName(client)) || email)
+  if (person && client) {
+    await tx.update(clientPeople).set({ opened_at: deps.clock.now() }).where(eq(clientPeople.id, person.id))
+    await recordEvent(
+      tx,
+      deps,
+      { ...clientActor, id: person.id, name },
+      {
+        act: 'client.person-opened',
+        id: client.id,
+        before: null,
+        after: { name: clientName(client), person: name, email },
+      },
+    )
+    await announcements.announce(tx, 'office')
+  }
+  await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
+  await tx
+    .update(customerCreations)
+    .set({ status: 'account_created', uid: userId })
+    .where(eq(customerCreations.id, id))
+  await recordAudit(tx, deps, { act: 'account-created', userId, address: origin.address })
+  await announcements.announce(tx, `customer-creations/${id}`)
+  return startSession(tx, deps, userId, origin)
+}

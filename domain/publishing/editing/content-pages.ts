@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
+import type { FieldProblem, Publication } from '../../kernel/html/publication.ts'
+import type { Topic } from '../../kernel/ports/announcements.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { articleOf, type Content, type ContentKind, entryOf } from '../content/content-fields.ts'
+import { articleProblems, putArticle } from '../content/publish-article.ts'
+import { portfolioEntryProblems, putPortfolioEntry } from '../portfolio/publish-portfolio-entry.ts'
+
+/** What publishing a page needs. */
+export type PublishingDeps = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
+
+type Needs = Omit<PublishingDeps, 'db'>
+
+/** What a kind of record does with its pages; `date` is theirs, where it is known. */
+interface ContentPageKind {
+  topic: Topic
+  put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<Publication>
+  problems(content: Content): FieldProblem[]
+  findDate(db: Database, id: string): Promise<Date | null>
+  rename(tx: Database, deps: Needs, from: string, to: string): Promise<void>
+  remove(tx: Database, id: string): Promise<void>
+}
+
+const articlePages: ContentPageKind = {
+  topic: 'news',
+  put: (tx, deps, content, { id, date }) =>
+    putArticle(tx, deps, { ...articleOf(content), id, created_at: date } as Parameters<typeof putArticle>[2]),
+  problems: (content) => articleProblems(articleOf(content)),
+  findDate: async (db, id) =>
+    pageDate(await db.select({ created_at: articles.created_at }).from(articles).where(eq(articles.id, id))),
+  async rename(tx, { addresses }, from, to) {
+    await tx
+      .update(articles)
+      .set({ id: to, url: addresses.article(to) })
+      .where(eq(articles.id, from))
+  },
+  async remove(tx, id) {
+    await tx.delete(articles).where(eq(articles.id, id))
+  },
+}
+
+const portfolioPages: ContentPageKind = {
+  topic: 'portfolio',
+  put: (tx, deps, content, { id, date }) =>
+    putPortfolioEntry(tx, deps, { ...entryOf(content), id, created_at: date } as Parameters<
+      typeof putPortfolioEntry
+    >[2]),
+  problems: (content) => portfolioEntryProblems(entryOf(content)),
+  findDate: async (db, id) =>
+    pageDate(
+      await db
+        .select({ created_at: portfolioEntries.created_at })
+        .from(portfolioEntries)
+        .where(eq(portfolioEntries.id, id)),
+    ),
+  async rename(tx, _, from, to) {
+    await tx.update(portfolioEntries).set({ id: to }).where(eq(portfolioEntries.id, from))
+  },
+  async remove(tx, id) {
+    await tx.delete(portfolioEntries).where(eq(portfolioEntries.id, id))
+  },
+}
+
+/** What each kind does with its pages. */
+export const contentPages: Readonly<Record<ContentKind, ContentPageKind>> = {
+  article: articlePages,
+  portfolio: portfolioPages,
+}
+
+const pageDate = ([page]: { created_at: Date }[]) => page?.created_at ?? null

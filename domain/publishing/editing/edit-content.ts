@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contentRecords } from '../../../db/schema/tables.ts'
+import { listPresences } from '../../kernel/events/presence.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import type { FormInput } from '../../kernel/forms/validate-form.ts'
+import { sanitiseHtml, wellFormed } from '../../kernel/html/sanitise-html.ts'
+import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { type Content, type ContentKind, wholeContent } from '../content/content-fields.ts'
+import {
+  addContentVersion,
+  announceContent,
+  type ContentRecord,
+  contentEventData,
+  findContentVersion,
+  lockContent,
+  saveContentVersion,
+  updateContent,
+} from '../content/content-records.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+/** Begins a record with what is known of it, for nobody but staff to see; answers its id (docs/product.md §11.18). */
+export function createContent(
+  deps: Needs,
+  by: StaffPerson,
+  kind: ContentKind,
+  given: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const id = randomId()
+  const now = deps.clock.now()
+  const content = cleanContent(kind, given)
+  return deps.db.transaction(async (tx) => {
+    await lockMentionedFiles(tx, content)
+    await tx.insert(contentRecords).values({
+      id,
+      kind,
+      content,
+      author_id: by.userId,
+      author_name: by.name,
+      changed_by: by.name,
+      created_at: now,
+      changed_at: now,
+    })
+    await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: 1, content })
+    const after = contentEventData({ content, page_id: null })
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.created`, id, before: null, after })
+    await announceContent(tx, deps)
+    return id
+  })
+}
+
+export type ContentSaving =
+  | { outcome: 'saved'; content: Content }
+  | { outcome: 'gone' }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: Content; theirs: Content; conflicts: FieldConflict[] }
+
+/**
+ * Keeps a record as it is written, whole or not, by a form that says what the record was when it was filled: what others
+ * changed meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.18). Visitors see
+ * nothing of it before it is published.
+ */
+export function saveContent(
+  deps: Needs,
+  by: StaffPerson,
+  { kind, id }: Pick<ContentRecord, 'kind' | 'id'>,
+  typed: FormInput,
+): Promise<ContentSaving> {
+  const mine = cleanContent(kind, typed)
+  const base = cleanContent(kind, readBase(typed[baseField]))
+  return deps.db.transaction(async (tx): Promise<ContentSaving> => {
+    const record = await lockContent(tx, kind, id)
+    if (!record) return { outcome: 'gone' }
+    // Written by an earlier version of the site, it may differ from the form by no more than its spaces.
+    const theirs = cleanContent(kind, record.content)
+    const { merged, conflicts } = await mergeContent(base, mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    if (JSON.stringify(merged) !== JSON.stringify(theirs)) await storeContent(tx, deps, by, record, merged)
+    return { outcome: 'saved', content: merged }
+  })
+}
+
+async function storeContent(
+  tx: Database,
+  deps: Needs,
+  by: StaffPerson,
+  record: ContentRecord,
+  content: Content,
+) {
+  const { kind, id } = record
+  await lockMentionedFiles(tx, content)
+  const { isNew } = await saveContentVersion(tx, deps, staffActor(by), record, content)
+  if (isNew) {
+    const after = contentEventData({ ...record, content })
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.changed`, id, before: null, after })
+  }
+  // At each pause of whoever writes, so only where somebody else has it before them.
+  const others = isNew || (await listPresences({ ...deps, db: tx }, by, { kind, id })).length > 0
+  if (others) await announceContent(tx, deps)
+}
+
+/** Makes the record what it was in a version, as a version of its own: what was written since stays among them. */
+export function restoreContentVersion(
+  deps: Needs,
+  by: StaffPerson,
+  { kind, id, number }: { kind: ContentKind; id: string; number: number },
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const record = await lockContent(tx, kind, id)
+    const old = record && (await findContentVersion(tx, id, number))
+    if (!old) return { outcome: 'gone' }
+    const content = wholeContent(kind, old.content)
+    await lockMentionedFiles(tx, content)
+    const next = record.version + 1
+    await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: next, content })
+    const now = deps.clock.now()
+    await updateContent(tx, id, { content, version: next, changed_at: now, changed_by: by.name })
+    const after = { ...contentEventData({ ...record, content }), version: number }
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.restored`, id, before: null, after })
+    await announceContent(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Throws away a record that visitors do not see, with all of its versions; a page is withdrawn first. */
+export function deleteContent(
+  deps: Needs,
+  by: StaffPerson,
+  kind: ContentKind,
+  id: string,
+): Promise<{ outcome: 'deleted' } | { outcome: 'gone' } | { outcome: 'public' }> {
+  return deps.db.transaction(async (tx) => {
+    const record = await lockContent(tx, kind, id)
+    if (!record) return { outcome: 'gone' }
+    if (record.state === 'published') return { outcome: 'public' }
+    await tx.delete(contentRecords).where(eq(contentRecords.id, id))
+    const before = contentEventData(record)
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.deleted`, id, before, after: null })
+    await announceContent(tx, deps)
+    return { outcome: 'deleted' }
+  })
+}
+
+/** Characters of a record together, far more than may be published. */
+const maxCharacters = 400_000
+
+/**
+ * What was sent of a record, as it is kept: HTML is sanitised before anything is stored, so that a draft can harm nobody who
+ * opens it; the rest stays as it was typed, whole or not.
+ */
+function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
+  const whole = wholeContent(kind, given)
+  const tidy = Object.entries(whole).map(([name, value]) => [
+    name,
+    name === 'content' ? sanitiseHtml(value) : wellFormed(value).slice(0, maxCharacters),
+  ])
+  return Object.fromEntries(tidy)
+}
+
+/** What two people have made of a page that both began from `base`. */
+const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
+  mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })

@@ -1,0 +1,342 @@
+import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
+import { parisDay, parseDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
+import { parseMoment } from '../../kernel/calendar/paris-time.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
+import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { type FieldProblem, insertWithFreeSlug } from '../../kernel/html/publication.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { type Content, type ContentKind, contentFieldNames, wholeContent } from '../content/content-fields.ts'
+import {
+  announceContent,
+  type ContentRecord,
+  contentEventData,
+  lockContent,
+  updateContent,
+} from '../content/content-records.ts'
+import { findWithheldOrder } from '../portfolio/photo-consent.ts'
+import { contentPages, type PublishingDeps } from './content-pages.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+type ContentPublication =
+  | { outcome: 'published'; path: string }
+  | { outcome: 'gone' }
+  | { outcome: 'incomplete'; missing: MissingField[] }
+
+/**
+ * Puts a record as it is now before its visitors, on every node within the second: under the rules of `npm run publish`
+ * (docs/product.md §7.9). A changed address leads on from the old one.
+ */
+export function publishContent(
+  deps: PublishingDeps,
+  by: Actor,
+  kind: ContentKind,
+  id: string,
+): Promise<ContentPublication> {
+  return deps.db.transaction(async (tx): Promise<ContentPublication> => {
+    const record = await lockContent(tx, kind, id)
+    return record ? publishLocked(tx, deps, by, record) : { outcome: 'gone' }
+  })
+}
+
+/** The same of a record that is locked. Nothing is changed where something is missing. */
+async function publishLocked(
+  tx: Database,
+  deps: PublishingDeps,
+  by: Actor,
+  record: ContentRecord,
+): Promise<ContentPublication> {
+  const { kind } = record
+  const content = wholeContent(kind, record.content)
+  const missing = [
+    // First: that pictures are missing follows from it.
+    ...(await withheldPhotos(tx, record)),
+    ...missingFields(kind, content),
+    ...(await lostFiles(tx, content)),
+    ...(await takenAddress(tx, record, content)),
+  ]
+  if (missing.length > 0) return { outcome: 'incomplete', missing }
+  const pageId = await assignAddress(tx, deps, record, content)
+  const date = publicationDate(deps, record, content)
+  const publication = await contentPages[kind].put(tx, deps, content, { id: pageId, date })
+  if (publication.outcome !== 'published')
+    throw new Error(`a checked ${kind} was refused: ${publication.outcome}`)
+  await markPublished(tx, deps, record, { content, pageId })
+  const before = record.published_at ? { address: record.page_id ?? '' } : null
+  const after = contentEventData({ content, page_id: pageId })
+  await recordEvent(tx, deps, by, { act: `${kind}.published`, id: record.id, before, after })
+  await announceContent(tx, deps)
+  return { outcome: 'published', path: publication.path }
+}
+
+/** A typed day that is not that of the page already: noon, so that it is that day everywhere in France. */
+function publicationDate(
+  deps: PublishingDeps,
+  { page_created_at: former }: ContentRecord,
+  { date }: Content,
+): Date {
+  const now = deps.clock.now()
+  if (!date || (former && parisDay(former) === date)) return former ?? now
+  return date === parisDay(now) ? now : new Date(startOfDay(date).getTime() + 12 * 3_600_000)
+}
+
+/*
+ * What stands in the way of publishing.
+ */
+
+/** One thing that does: the field, and one French sentence. */
+export type MissingField = FieldProblem
+
+/** What of a record has still to be written before it can be published; the same as `npm run publish` refuses. */
+export function missingFields(kind: ContentKind, content: Content): MissingField[] {
+  const found = contentPages[kind]
+    .problems(content)
+    .map(({ field, message }) => toMissingField(field, message))
+  return [...found, ...wrongAddress(content), ...wrongDate(content)]
+}
+
+const contentFieldByPageField: Readonly<Record<string, string>> = {
+  titre: 'title',
+  description: 'content',
+  carousel: 'gallery',
+}
+
+function toMissingField(path: string, message: string): MissingField {
+  const [name = '', place, part] = path.split('.')
+  const field = ownValue(contentFieldByPageField, name) ?? name
+  const label = ownValue(contentFieldNames, field) ?? field
+  if (field === 'title' || (field === 'content' && !place)) return { field, message }
+  const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
+  const isUnnamed = isPicture && (part === 'name' || place === 'name')
+  const where = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
+  const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalised(message)
+  return { field, message: `${where}\u00a0: ${sentence}` }
+}
+
+function wrongAddress({ address = '' }: Content): MissingField[] {
+  if (/^[A-Za-z0-9_-]{0,100}$/.test(address.trim())) return []
+  const message = 'L’adresse est faite de lettres sans accent, de chiffres et de tirets.'
+  return [{ field: 'address', message }]
+}
+
+function wrongDate({ date = '' }: Content): MissingField[] {
+  if (!date || parseDay(date)) return []
+  return [{ field: 'date', message: 'Cette date n’existe pas dans le calendrier.' }]
+}
+
+async function lostFiles(tx: Database, content: Content): Promise<MissingField[]> {
+  const urls = await lockMentionedFiles(tx, content)
+  if (urls.length === 0) return []
+  const field = Object.keys(content).find((name) => content[name]?.includes(urls[0] ?? '')) ?? 'content'
+  const message =
+    urls.length === 1
+      ? 'Un fichier mentionné n’est plus sur le site\u00a0: retirez-le ou envoyez-le à nouveau.'
+      : `${urls.length}\u00a0fichiers mentionnés ne sont plus sur le site\u00a0: retirez-les ou envoyez-les à nouveau.`
+  return [{ field, message }]
+}
+
+/** Photos of an order are published while its client lets them be (docs/product.md §11.19). */
+async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<MissingField[]> {
+  const order = await findWithheldOrder(tx, id)
+  if (!order) return []
+  const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
+  return [{ field: 'main_image', message }]
+}
+
+async function takenAddress(tx: Database, record: ContentRecord, content: Content): Promise<MissingField[]> {
+  const wanted = content.address?.trim()
+  if (!wanted || wanted === record.page_id || !(await isTaken(tx, record, wanted))) return []
+  return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
+}
+
+/** Also by a page that is withdrawn and may come back. */
+async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
+  const isOther = and(
+    eq(contentRecords.kind, kind),
+    eq(contentRecords.page_id, pageId),
+    ne(contentRecords.id, id),
+  )
+  const [other] = await tx.select({ id: contentRecords.id }).from(contentRecords).where(isOther)
+  return other !== undefined || (await contentPages[kind].findDate(tx, pageId)) !== null
+}
+
+/*
+ * The page's address and its record, once nothing stands in the way.
+ */
+
+/** The id of its page: as it was, as it was typed, or made of the title. What stood elsewhere leads there. */
+async function assignAddress(
+  tx: Database,
+  deps: PublishingDeps,
+  record: ContentRecord,
+  content: Content,
+): Promise<string> {
+  const { kind, page_id: former } = record
+  const typed = content.address?.trim() || former
+  const pageId =
+    typed || (await insertWithFreeSlug(content.title ?? '', async (id) => !(await isTaken(tx, record, id))))
+  const isThere = and(eq(contentRedirects.kind, kind), eq(contentRedirects.page_id, pageId))
+  await tx.delete(contentRedirects).where(isThere)
+  if (former && former !== pageId) {
+    await contentPages[kind].rename(tx, deps, former, pageId)
+    await tx
+      .insert(contentRedirects)
+      .values({ kind, page_id: former, record_id: record.id, created_at: deps.clock.now() })
+      .onConflictDoUpdate({
+        target: [contentRedirects.kind, contentRedirects.page_id],
+        set: { record_id: record.id },
+      })
+  }
+  return pageId
+}
+
+interface Published {
+  content: Content
+  pageId: string
+}
+
+async function markPublished(
+  tx: Database,
+  deps: PublishingDeps,
+  record: ContentRecord,
+  { content, pageId }: Published,
+) {
+  const now = deps.clock.now()
+  const date = (await contentPages[record.kind].findDate(tx, pageId)) ?? now
+  const settled = { ...content, address: pageId, date: parisDay(date) }
+  await updateContent(tx, record.id, {
+    state: 'published',
+    page_id: pageId,
+    page_created_at: date,
+    content: settled,
+    published_version: record.version,
+    published_at: now,
+    publish_at: null,
+    refusal: null,
+  })
+  const isCurrent = and(eq(contentVersions.record_id, record.id), eq(contentVersions.number, record.version))
+  await tx.update(contentVersions).set({ content: settled, published_at: now }).where(isCurrent)
+}
+
+/*
+ * Publishing at a time that was chosen.
+ */
+
+type Scheduling =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'incomplete'; missing: MissingField[] }
+  /** One French sentence. */
+  | { outcome: 'wrong-time'; message: string }
+
+/** Nobody plans further ahead. */
+const maxDaysAhead = 366
+
+/**
+ * Has a record published by itself when its time comes, as it is by then; `typed` is a day and hour of clocks in France
+ * (docs/product.md §11.18).
+ */
+export function scheduleContent(
+  deps: Needs & Deps<'jobs'>,
+  by: StaffPerson,
+  { kind, id, typed }: { kind: ContentKind; id: string; typed: string },
+): Promise<Scheduling> {
+  return deps.db.transaction(async (tx): Promise<Scheduling> => {
+    const record = await lockContent(tx, kind, id)
+    if (!record) return { outcome: 'gone' }
+    const now = deps.clock.now()
+    const at = readPublicationTime(typed, now)
+    if (typeof at === 'string') return { outcome: 'wrong-time', message: at }
+    const missing = missingFields(kind, wholeContent(kind, record.content))
+    if (missing.length > 0) return { outcome: 'incomplete', missing }
+    await updateContent(tx, id, { publish_at: at, refusal: null })
+    const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)
+    await deps.jobs.enqueue(tx, 'publish-due-content', {}, { inSeconds })
+    const after = { ...contentEventData(record), at: at.toISOString() }
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.scheduled`, id, before: null, after })
+    await announceContent(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+function readPublicationTime(typed: string, now: Date): Date | string {
+  const at = parseMoment(typed)
+  if (at === null) return 'Choisissez un jour et une heure.'
+  if (at === 'skipped')
+    return 'Cette heure n’existe pas\u00a0: ce jour-là, les horloges passent de 2\u00a0h à 3\u00a0h.'
+  if (at <= now) return 'Cette heure est déjà passée.'
+  const isFar = at.getTime() - now.getTime() > maxDaysAhead * 24 * 3_600_000
+  return isFar ? 'Choisissez une heure dans l’année qui vient.' : at
+}
+
+/** Takes the time back; the record stays as it is. */
+export function unscheduleContent(
+  deps: Needs,
+  by: StaffPerson,
+  kind: ContentKind,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const record = await lockContent(tx, kind, id)
+    if (!record?.publish_at) return { outcome: 'gone' }
+    await updateContent(tx, id, { publish_at: null })
+    const after = contentEventData(record)
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.unscheduled`, id, before: null, after })
+    await announceContent(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Publishes every record whose time has come; one that cannot be says why, and waits for somebody. Answers how many. */
+export async function publishDueContent(deps: PublishingDeps): Promise<number> {
+  let published = 0
+  while (true) {
+    const outcome = await deps.db.transaction(async (tx) => {
+      const [record] = await tx
+        .select()
+        .from(contentRecords)
+        .where(and(isNotNull(contentRecords.publish_at), lte(contentRecords.publish_at, deps.clock.now())))
+        .orderBy(asc(contentRecords.publish_at))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!record) return null
+      const publication = await publishLocked(tx, deps, siteActor, record)
+      if (publication.outcome !== 'incomplete') return publication.outcome
+      const refusal = publication.missing.map(({ message }) => message).join(' ')
+      await updateContent(tx, record.id, { publish_at: null, refusal })
+      const after = { ...contentEventData(record), refusal }
+      const act = `${record.kind}.not-published` as const
+      await recordEvent(tx, deps, siteActor, { act, id: record.id, before: null, after })
+      await announceContent(tx, deps)
+      return publication.outcome
+    })
+    if (outcome === null) return published
+    if (outcome === 'published') published++
+  }
+}
+
+/** Takes a page away from its visitors; its record stays, and can be published again under the same address and date. */
+export function withdrawContent(
+  deps: Needs,
+  by: StaffPerson,
+  kind: ContentKind,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const record = await lockContent(tx, kind, id)
+    if (record?.state !== 'published' || !record.page_id) return { outcome: 'gone' }
+    const { topic, remove } = contentPages[kind]
+    await remove(tx, record.page_id)
+    await updateContent(tx, id, { state: 'withdrawn', published_version: null, publish_at: null })
+    const before = contentEventData(record)
+    await recordEvent(tx, deps, staffActor(by), { act: `${kind}.withdrawn`, id, before, after: null })
+    await deps.announcements.announce(tx, topic)
+    await announceContent(tx, deps)
+    return { outcome: 'saved' }
+  })
+}

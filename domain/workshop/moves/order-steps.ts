@@ -1,0 +1,294 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orderRimSteps, orderRims, orders } from '../../../db/schema/tables.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { type JobDataMap, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import { findOrderRecord, type OrderRecord } from '../orders/find-order.ts'
+import { findMoveQuestion, isCorrectable, type MoveQuestion } from '../orders/move-question.ts'
+import type { OrderDeps } from '../orders/open-order.ts'
+import {
+  announceOrder,
+  fromPickupSnapshot,
+  lockOrder,
+  type OrderRow,
+  orderEventData,
+  queueStepMail,
+  setStep,
+  statusOf,
+} from '../orders/order.ts'
+import type { MoveDoubt } from '../orders/order-forms.ts'
+import { isExpected, type OrderStatus } from '../orders/order-status.ts'
+import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
+import { forgetHandover, isDepositSigned, noteHandover } from '../slips/slips.ts'
+
+export type StepOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** It is no longer where it was seen; it stands at `status`, since when and by whom, where anybody has moved it. */
+  | { outcome: 'moved'; status: OrderStatus; at: Date | null; by: string | null }
+  | { outcome: 'blocked'; reason: string }
+  /** Its rims are expected, and its client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
+  /** Nothing was moved: the person is asked first, and confirms each doubt of the question. */
+  | { outcome: 'unsure'; question: MoveQuestion }
+
+interface AskedMove {
+  from: OrderStatus
+  to: OrderStatus
+  takenBy?: string
+  /** What the person was asked about and wants all the same. */
+  confirmed?: readonly MoveDoubt[]
+  /** A client who was told of a later step is told by mail that it was a mistake. */
+  corrects?: boolean
+}
+
+/**
+ * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
+ * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told. Who took
+ * the rims (`takenBy`) is noted with the last step. Where its rims were expected they have come with it, and nobody is told of
+ * that step besides. What speaks against the move is asked about first.
+ */
+export function stepOrder(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  { from, to, takenBy = '', confirmed = [], corrects = false }: AskedMove,
+): Promise<StepOutcome> {
+  return deps.db.transaction(async (tx): Promise<StepOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const status = statusOf(order)
+    const mover = order.before_move?.by ?? null
+    if (status === to && mover === by.userId) return { outcome: 'saved' }
+    if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
+    if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
+    const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
+    if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
+    const question = await findMoveQuestion(tx, deps, by, order, to)
+    if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
+    const slip = to === 3 && takenBy ? randomId() : undefined
+    await setStep(tx, deps, order, { status: to, by: by.userId, receipt, slip })
+    if (receipt) await recordReceipt(tx, deps, by, order, receipt)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.moved',
+      id,
+      before: { status },
+      after: { ...orderEventData(order), status: to },
+    })
+    await queueStepMail(tx, deps, { ...order, status: to })
+    if (corrects && to < status) await queueCorrection(tx, deps, order, to)
+    if (slip) await noteHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
+    return { outcome: 'saved' }
+  })
+}
+
+export type UndoOutcome =
+  | { outcome: 'saved' | 'gone' | 'too-late' }
+  /** It is not the move that was seen: the order stands at `status`, its rims expected or not, since when and by whom. */
+  | { outcome: 'moved'; status: OrderStatus; isExpected: boolean; at: Date | null; by: string | null }
+  /** Its rims came by it, and are worked on since, or signed for. */
+  | { outcome: 'begun'; by: 'step' | 'signature' }
+
+/** What a page says of an order's last move, for its button to take back that one. */
+export const moveSeen = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string => moved_at?.toISOString() ?? ''
+
+/**
+ * Whoever moved it takes the last move back, the one that they have seen (`moveSeen`), as long as the client cannot have been
+ * told of it.
+ */
+export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: string): Promise<UndoOutcome> {
+  return deps.db.transaction(async (tx): Promise<UndoOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const { before_move: before } = order
+    if (moveSeen(order) !== seen)
+      return {
+        outcome: 'moved',
+        status: statusOf(order),
+        isExpected: isExpected(order),
+        at: order.moved_at,
+        by: before?.by ?? null,
+      }
+    if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
+    const { status, status_name, receipt } = before
+    const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
+    if (begun) return { outcome: 'begun', by: begun }
+    if (before.slip) await forgetHandover(tx, before.slip)
+    const told = before.pickup && fromPickupSnapshot(before.pickup)
+    await tx
+      .update(orders)
+      .set({
+        status,
+        status_name,
+        moved_at,
+        // A step back ended it; left out, the database would take the move for it.
+        ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
+        before_move: null,
+        ...told,
+      })
+      .where(eq(orders.id, id))
+    const eventData = orderEventData(order)
+    if (status !== order.status)
+      await recordEvent(tx, deps, staffActor(by), {
+        act: 'order.move-undone',
+        id,
+        before: { status: statusOf(order) },
+        after: { ...eventData, status: status as OrderStatus },
+      })
+    if (receipt) {
+      // A day that somebody has promised by hand since is theirs.
+      const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
+      const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
+      await tx
+        .update(orders)
+        .set({ received_at: null, received_by: null, promised_on, agreed_on: null, late_reason: null })
+        .where(eq(orders.id, id))
+      await recordEvent(tx, deps, staffActor(by), {
+        act: 'order.receipt-undone',
+        id,
+        before: null,
+        after: eventData,
+      })
+    }
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** What says that the rims are there: a step of one of them, or their client's signature. */
+async function hasBegunSince(
+  tx: Database,
+  orderId: string,
+  since: Date,
+): Promise<'step' | 'signature' | null> {
+  const [step] = await tx
+    .select({ step: orderRimSteps.step })
+    .from(orderRimSteps)
+    .innerJoin(orderRims, eq(orderRims.id, orderRimSteps.rim_id))
+    .where(and(eq(orderRims.order_id, orderId), gte(orderRimSteps.done_at, since)))
+    .limit(1)
+  if (step) return 'step'
+  return (await isDepositSigned(tx, orderId, since)) ? 'signature' : null
+}
+
+/** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */
+export function secondsToUndoStep(
+  { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
+  { userId }: Pick<StaffPerson, 'userId'>,
+  now: Date,
+): number {
+  if (!moved_at || before_move?.by !== userId) return 0
+  return Math.max(0, secondsToUndo - (now.getTime() - moved_at.getTime()) / 1000)
+}
+
+type BlockDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/** Says what stops an order, or with `null` that nothing does any more; what is so already is no event. */
+export function blockOrder(
+  deps: BlockDeps,
+  by: StaffPerson,
+  id: string,
+  reason: string | null,
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.blocked_reason === reason) return { outcome: 'saved' }
+    await tx.update(orders).set({ blocked_reason: reason }).where(eq(orders.id, id))
+    const eventData = orderEventData(order)
+    await (reason === null
+      ? recordEvent(tx, deps, staffActor(by), { act: 'order.unblocked', id, before: null, after: eventData })
+      : recordEvent(tx, deps, staffActor(by), {
+          act: 'order.blocked',
+          id,
+          before: null,
+          after: { ...eventData, reason },
+        }))
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Queues the mail that corrects an announced step; it leaves once the move can no longer be undone. */
+async function queueCorrection(
+  tx: Database,
+  { jobs }: Deps<'jobs'>,
+  order: OrderRow,
+  to: OrderStatus,
+): Promise<void> {
+  if (!isCorrectable(order, to)) return
+  const data = { orderId: order.id, status: to, corrects: order.told_status as OrderStatus }
+  await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
+}
+
+type StepMailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+type OrderMailJob = JobDataMap['send-order-mail']
+
+/** What a step is as a mail, to that address. */
+type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
+
+/**
+ * Tells an order's client of its step. What was taken back meanwhile, or has gone on, needs no mail; a run that was cut
+ * off between the mail server's word and ours sends the same Message-ID again.
+ */
+export function sendStepMail(
+  deps: StepMailDeps,
+  { orderId, status, corrects }: OrderMailJob,
+  compose: ComposeMail,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== status || !order.tells_client) return
+    const isDue =
+      corrects === undefined
+        ? !isExpected(order) && (order.told_status ?? -1) < status
+        : order.told_status === corrects
+    if (!isDue) return
+    const record = await findOrderRecord(tx, orderId)
+    const to = record?.client.email
+    if (!record || !to) return
+    try {
+      await deps.mailer.send(await compose(record, to))
+    } catch (error) {
+      if (!(error instanceof PermanentRefusal)) throw error
+      return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+    }
+    // After a correction the step that was announced too early is told again when it is reached.
+    await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
+    const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
+    await recordStepMail(tx, deps, { order, act, status })
+  })
+}
+
+/** Nobody will try that mail again. */
+export function markStepMailUndeliverable(
+  deps: StepMailDeps,
+  { orderId, status }: OrderMailJob,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status === status)
+      await recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+  })
+}
+
+interface StepMailEvent extends Pick<OrderMailJob, 'status'> {
+  order: { id: string; order_number: string }
+  act: 'order.client-told' | 'order.client-not-told' | 'order.client-corrected'
+}
+
+async function recordStepMail(
+  tx: Database,
+  deps: StepMailDeps,
+  { order, act, status }: StepMailEvent,
+): Promise<void> {
+  const after = { ...orderEventData(order), status }
+  await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after })
+  await deps.announcements.announce(tx, 'office')
+}

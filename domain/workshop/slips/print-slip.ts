@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { rimPhotos } from '../../../db/schema/tables.ts'
+import { documentFileName } from '../../billing/printing/printable-document.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
+import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { slipNames } from '../../kernel/slip-words.ts'
+import { isPhotoVisible } from '../rims/rim-photos.ts'
+import type { Slip } from './printable-slip.ts'
+
+type PrintDeps = Deps<'db' | 'files' | 'printer' | 'pictures'>
+
+/** The PDF of a slip, made of what was frozen: the same slip gives the same file as long as its photos stand. */
+export async function printSlip({ db, files, printer, pictures }: PrintDeps, slip: Slip): Promise<Buffer> {
+  const ids = slip.content.photos.map(({ id }) => id)
+  const stored =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: rimPhotos.id, path: rimPhotos.path })
+          .from(rimPhotos)
+          .where(and(inArray(rimPhotos.id, ids), eq(rimPhotos.order_id, slip.order_id), isPhotoVisible))
+  const photos = new Map<string, Uint8Array>()
+  for (const { id, path } of stored) {
+    const thumbnail = await ensureThumbnail({ files, pictures }, path)
+    if (thumbnail) photos.set(id, thumbnail)
+  }
+  return printer.printSlip({ slip, photos, pos: pointOfSale(slip.content.workshop.id) })
+}
+
+/** « Bon de dépôt CO-E-2026-0042 TW Jantes.pdf ». */
+export const slipFileName = ({ kind, content }: Slip): string =>
+  documentFileName({ name: slipNames[kind], number: content.number })

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
+import { newVerificationCode } from '../../billing/printing/verification-code.ts'
+import { describeHours } from '../../business/opening-hours.ts'
+import { shopLocation } from '../../business/site.ts'
+import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { intakeTitle, returnTitle } from '../../business/texts/terms-articles.ts'
+import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { describeDefects, type PhotoMoment, photoViews, rimName, rimWork } from '../../kernel/rim-words.ts'
+import type { SlipKind } from '../../kernel/slip-words.ts'
+import { capitalised } from '../../kernel/text/first-letter.ts'
+import { ownValue } from '../../kernel/text/own-value.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { type Client, clientName } from '../../people/clients/client.ts'
+import { listRims } from '../orders/find-order.ts'
+import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { listRimPhotos } from '../rims/rim-photos.ts'
+import type { Slip } from './printable-slip.ts'
+import { readSignature } from './signature.ts'
+
+type OrderRow = typeof orders.$inferSelect
+export type SlipContent = Slip['content']
+
+/** What a slip is made of: nothing of it changes afterwards. */
+const slipParts = {
+  deposit: { moment: 'reception', article: intakeTitle },
+  handover: { moment: 'delivery', article: returnTitle },
+} as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
+
+/** Rims that have not come are not left; what is not ready is not taken. */
+export const mayMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
+  cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
+
+/**
+ * What a slip of that order says now; of its photos only those named in `shown`, where it is given: what comes in while
+ * somebody signs is on the next one.
+ */
+export async function readSlipContent(
+  db: Database,
+  order: OrderRow,
+  kind: SlipKind,
+  at: Date,
+  shown?: readonly string[],
+): Promise<SlipContent> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, order.client_id))
+  const rims = await listRims(db, order.id)
+  const place = shopLocation(order.pos_id)
+  const photos = await listSlipPhotos(db, order.id, kind, rims)
+  return {
+    number: order.order_number,
+    client: client ? clientName(client) : '',
+    vehicle: vehicleName(order),
+    plate: order.registration_number ?? '',
+    workshop: {
+      id: order.pos_id,
+      title: place.title,
+      city: place.city,
+      lines: [
+        ...place.streetLines,
+        `${place.zipCode}\u00a0${place.city}`,
+        place.phone.display.replaceAll(' ', '\u00a0'),
+        capitalised(describeHours(place.hours)),
+      ],
+    },
+    rims: rims.map((rim) => ({
+      place: rim.place,
+      name: rimName(rim),
+      work: rimWork(rim),
+      details: rimDetails(kind, rim),
+    })),
+    photos: shown ? photos.filter(({ id }) => shown.includes(id)) : photos,
+    terms: await readSlipTerms(db, order, kind, { at, type: client?.type ?? 'individual' }),
+  }
+}
+
+/** What was seen of it when it came; of what is given back, which one it is. */
+function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
+  const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
+  if (kind === 'handover') return [part].filter(Boolean)
+  return [...new Set([describeDefects(rim.defects), part, rim.notes])].filter(Boolean)
+}
+
+/** Those of its moment, rim by rim. */
+async function listSlipPhotos(
+  db: Database,
+  orderId: string,
+  kind: SlipKind,
+  rims: Awaited<ReturnType<typeof listRims>>,
+): Promise<SlipContent['photos']> {
+  const photos = await listRimPhotos(db, { orderId })
+  const placeOf = new Map(
+    rims.map((rim, index) => [rim.id, { index, name: rimName({ ...rim, size: null }) }]),
+  )
+  const placed = photos
+    .filter(({ moment }) => moment === slipParts[kind].moment)
+    .map((photo) => ({ photo, rim: photo.rim_id ? placeOf.get(photo.rim_id) : undefined }))
+  return placed
+    .toSorted((one, other) => (one.rim?.index ?? rims.length) - (other.rim?.index ?? rims.length))
+    .map(({ photo, rim }) => ({
+      id: photo.id,
+      shows: `${rim?.name ?? 'Commande'}, ${(ownValue(photoViews, photo.view) ?? photo.view).toLowerCase()}`,
+    }))
+}
+
+/** The article that the terms have of it: those of the order's quote, else those in force; what binds other clients is left out. */
+async function readSlipTerms(
+  db: Database,
+  { estimate_id }: OrderRow,
+  kind: SlipKind,
+  { at, type }: { at: Date; type: Client['type'] },
+): Promise<SlipContent['terms']> {
+  const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
+  const terms = estimate ? await termsOfEstimate(db, estimate) : await termsInForceOn(db, parisDay(at))
+  const index = terms.articles.findIndex(({ title }) => title === slipParts[kind].article)
+  const article = terms.articles[index]
+  if (!article) return null
+  const others = type === 'company' ? 'consumer' : 'professional'
+  return {
+    since: terms.since,
+    number: index + 1,
+    title: article.title,
+    clauses: article.clauses
+      .filter(({ only }) => only !== others)
+      .map(({ text, items }) => (items && items.length > 0 ? { text, items: [...items] } : { text })),
+  }
+}
+
+/** Tells one state of what is signed from another. */
+export const slipDigest = (content: SlipContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+
+type SlipDeps = Deps<'db' | 'clock' | 'announcements'>
+
+interface NewSlip {
+  /** The page gave it: the same press twice is one slip. */
+  id: string
+  kind: SlipKind
+  /** What was read before it was signed: its digest, and the photos that were on the screen. */
+  seen: string
+  shown: readonly string[]
+  signer: string
+  /** As the browser posted it; `null` for one that is signed on paper. */
+  signature: string | null
+}
+
+export type SlipOutcome =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'gone' }
+  /** The rims have not come, or are not ready. */
+  | { outcome: 'not-yet' }
+  /** It says something else by now than what was read. */
+  | { outcome: 'changed' }
+  | { outcome: 'invalid'; problems: { signer?: string; form?: string } }
+
+/** Makes a slip of an order, signed on the screen or to be signed by hand (docs/product.md §11.14). */
+export function makeSlip(
+  deps: SlipDeps,
+  by: StaffPerson,
+  orderId: string,
+  slip: NewSlip,
+): Promise<SlipOutcome> {
+  const { kind } = slip
+  return deps.db.transaction(async (tx): Promise<SlipOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { outcome: 'gone' }
+    const made = await findSlip(tx, orderId, kind, slip.id)
+    if (made) return { outcome: 'saved', id: made.id }
+    if (!mayMakeSlip(kind, order)) return { outcome: 'not-yet' }
+    const signed = slip.signature === null ? null : readSignature(slip.signature)
+    if (signed?.outcome === 'refused') return { outcome: 'invalid', problems: { form: signed.problem } }
+    if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }
+    if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
+    const content = await readSlipContent(tx, order, kind, deps.clock.now(), slip.shown)
+    if (slipDigest(content) !== slip.seen) return { outcome: 'changed' }
+    const isNew = await insertSlip(tx, deps, by, order, {
+      ...slip,
+      content,
+      signature: signed?.strokes ?? null,
+    })
+    if (!isNew) return { outcome: 'gone' }
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved', id: slip.id }
+  })
+}
+
+const notSigned = 'Faites signer dans le cadre, ou choisissez «\u00a0Signer sur papier\u00a0».'
+const nameRequired = 'Indiquez le nom de la personne qui signe'
+
+interface SlipToInsert extends Pick<NewSlip, 'id' | 'kind' | 'signer'> {
+  content: SlipContent
+  signature: number[][] | null
+}
+
+/** False where another order's slip has that id. */
+async function insertSlip(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  order: Pick<OrderRow, 'id' | 'order_number'>,
+  { id, kind, content, signer, signature }: SlipToInsert,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const slip = {
+    id,
+    order_id: order.id,
+    kind,
+    created_at: now,
+    made_by: by.userId,
+    made_by_name: by.name,
+    content,
+    signer,
+    signature,
+    signed_at: signature && now,
+    verification_code: newVerificationCode(),
+  }
+  const inserted = await tx
+    .insert(orderSlips)
+    .values(slip)
+    .onConflictDoNothing()
+    .returning({ id: orderSlips.id })
+  if (inserted.length === 0) return false
+  await recordEvent(tx, deps, staffActor(by), {
+    act: kind === 'deposit' ? 'order.deposit-slip-made' : 'order.handover-slip-made',
+    id: order.id,
+    before: null,
+    after: { ...orderEventData(order), isSigned: signature !== null },
+  })
+  return true
+}
+
+/** Notes with an order's last step who took its rims, as a slip that nobody has signed. */
+export async function noteHandover(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  order: OrderRow,
+  { id, signer }: { id: string; signer: string },
+): Promise<void> {
+  const content = await readSlipContent(tx, order, 'handover', deps.clock.now())
+  await insertSlip(tx, deps, by, order, {
+    id,
+    kind: 'handover',
+    content,
+    signer,
+    signature: null,
+  })
+}
+
+/** The step was taken back, and with it the slip that it made; one that was sent to the client stays. */
+export async function forgetHandover(tx: Database, slipId: string): Promise<void> {
+  await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
+}
+
+/** True where the client has signed since then that they left the rims. */
+export async function isDepositSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
+  const [signed] = await db
+    .select({ id: orderSlips.id })
+    .from(orderSlips)
+    .where(
+      and(
+        eq(orderSlips.order_id, orderId),
+        eq(orderSlips.kind, 'deposit'),
+        isNotNull(orderSlips.signature),
+        gte(orderSlips.created_at, since),
+      ),
+    )
+    .limit(1)
+  return signed !== undefined
+}
+
+/** A slip of that order and kind; `null` where there is none. */
+export async function findSlip(
+  db: Database,
+  orderId: string,
+  kind: SlipKind,
+  id: string,
+): Promise<Slip | null> {
+  const [slip] = await db
+    .select()
+    .from(orderSlips)
+    .where(and(eq(orderSlips.id, id), eq(orderSlips.order_id, orderId), eq(orderSlips.kind, kind)))
+  return slip ?? null
+}
+
+/** The slips of an order, the newest first. */
+export const listSlips = (db: Database, orderId: string): Promise<Slip[]> =>
+  db
+    .select()
+    .from(orderSlips)
+    .where(eq(orderSlips.order_id, orderId))
+    .orderBy(desc(orderSlips.created_at), desc(orderSlips.id))
+
+/** A slip of that client's order; `null` where there is none, or it is another client's (docs/product.md §6). */
+export async function findClientSlip(
+  db: Database,
+  client: Client,
+  orderId: string,
+  id: string,
+): Promise<Slip | null> {
+  const [found] = await db
+    .select({ slip: orderSlips })
+    .from(orderSlips)
+    .innerJoin(orders, eq(orders.id, orderSlips.order_id))
+    .where(and(eq(orderSlips.id, id), eq(orderSlips.order_id, orderId), eq(orders.client_id, client.id)))
+  return found?.slip ?? null
+}
