@@ -21,7 +21,7 @@ const namedWidths: Plugin = {
 
 /**
  * Names the entries of the server: its start `index.js`, each worker with a hash of its content, so that a site that runs while
- * the next version is built goes on with its own. `workers.json` lists the names of the workers (`server/paths.ts`).
+ * the next version is built goes on with its own. `workers.json` lists the names of the workers (`server/environment/paths.ts`).
  */
 const namedEntries: Plugin = {
   name: 'named-entries',

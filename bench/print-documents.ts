@@ -1,5 +1,5 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
-import { documentFontsFolder, printWorker } from '../server/paths.ts'
+import { documentFontsFolder, printWorker } from '../server/environment/paths.ts'
 import { creditNote, estimateUrl, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
 
 const seconds = 8

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
 import { isLoopback } from './connections/choose-host.ts'
-import type { Environment } from './env.ts'
+import type { Environment } from './environment/env.ts'
 
 interface Place {
   /** Where the site listens. */

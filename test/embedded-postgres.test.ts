@@ -27,7 +27,7 @@ import {
 } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { shelterOf } from '../adapters/embedded-postgres/place.ts'
 import { findRunningServer } from '../adapters/embedded-postgres/server-process.ts'
-import { claimInstance } from '../server/database.ts'
+import { claimInstance } from '../server/environment/database.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0

@@ -15,7 +15,7 @@ import type { OfficeMap } from './office-map.ts'
 import type { Page } from './pages.ts'
 import type { StreamLimits } from './stream-limits.ts'
 
-/** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
+/** What the whole site shares; set in `server/site/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Where files lie that are on their way in, on this machine. */
   uploadsFolder: string
@@ -61,7 +61,7 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>()
 
-/** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
+/** `null` for a visitor; set in `server/site/build-app.ts` from the session's cookie. */
 export const personContext = createContext<SignedInPerson | null>(null)
 
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */

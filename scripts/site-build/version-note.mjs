@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine/checkout.mjs'
 
-/** Which version that is, for whoever looks after the site (`server/site-version.ts`). */
+/** Which version that is, for whoever looks after the site (`server/environment/site-version.ts`). */
 export function noteVersion() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })

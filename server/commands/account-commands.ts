@@ -4,7 +4,7 @@ import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
 import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/people/staff/staff-role.ts'
-import { resetLink } from '../site/mail-links.ts'
+import { resetLink } from '../jobs/mail-links.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
 /** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Environment } from '../env.ts'
-import { Refusal, WrongSetting } from '../refusal.ts'
+import type { Environment } from '../environment/env.ts'
+import { Refusal, WrongSetting } from '../environment/refusal.ts'
 
 const loopback = '127.0.0.1'
 

@@ -13,8 +13,8 @@ import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
-import { matterLinkFor } from '../site/mail-links.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
+import { matterLinkFor } from './mail-links.ts'
 
 /** Handlers of the jobs of documents, invoices and payments. */
 export const billingJobHandlers = (deps: JobDeps) =>

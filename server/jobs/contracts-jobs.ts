@@ -67,6 +67,7 @@ import { counted } from '../../domain/kernel/text/french-number.ts'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
   estimateLink,
   matterLinkFor,
@@ -78,8 +79,7 @@ import {
   withdrawalLink,
   withdrawalLinkFor,
   withdrawalReceiptLink,
-} from '../site/mail-links.ts'
-import type { JobDeps, JobHandlers } from './job-deps.ts'
+} from './mail-links.ts'
 
 /** Handlers of the jobs of estimates, supplements and withdrawals. */
 export const contractJobHandlers = (deps: JobDeps) =>

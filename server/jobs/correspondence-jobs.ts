@@ -37,6 +37,7 @@ import { messageOutbox } from '../../domain/correspondence/threads/send-message.
 import { correspondentName, findThread, type Thread } from '../../domain/correspondence/threads/thread.ts'
 import { matterOf } from '../../domain/kernel/matters/matter.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
   confirmLink,
   leavingPage,
@@ -45,8 +46,7 @@ import {
   officeLink,
   requestLink,
   unsubscribeLink,
-} from '../site/mail-links.ts'
-import type { JobDeps, JobHandlers } from './job-deps.ts'
+} from './mail-links.ts'
 
 /** Handlers of the jobs of quote requests, contact messages and threads. */
 export const threadJobHandlers = (deps: JobDeps) =>

@@ -56,8 +56,8 @@ import {
   deleteOldStatements,
   sweepDrafts,
 } from '../../domain/oversight/retention/delete-workshop-records.ts'
-import { dossierLink, officeDossiersLink, statementLink } from '../site/mail-links.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
+import { dossierLink, officeDossiersLink, statementLink } from './mail-links.ts'
 
 /**
  * The nightly backup, where one is wanted, its copy elsewhere, whether it comes back, how the site fares, and the mails

@@ -19,8 +19,8 @@ import {
   queueDailySummaries,
   readDailySummary,
 } from '../../domain/people/staff/notices.ts'
-import { creationLink, officeLink, resetLink } from '../site/mail-links.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
+import { creationLink, officeLink, resetLink } from './mail-links.ts'
 
 /** Seven days, as a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24

@@ -22,8 +22,8 @@ import { checkNotice, storageNoticeOutbox } from '../../domain/workshop/orders/s
 import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import { printSlip, slipFileName } from '../../domain/workshop/slips/print-slip.ts'
 import { sendSlipMail } from '../../domain/workshop/slips/slip-mails.ts'
-import { clientOrderLink, matterLink } from '../site/mail-links.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
+import { clientOrderLink, matterLink } from './mail-links.ts'
 
 /** Handlers of the jobs of orders, slips and photos of rims. */
 export const workshopJobHandlers = (deps: JobDeps) =>

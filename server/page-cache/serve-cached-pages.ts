@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { carriesSession } from '../../app/http/cookies.ts'
 import { preferredEncoding } from '../../app/http/middleware/compression.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { CachedAnswer, CachedPage, Encoding, Rendered } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 

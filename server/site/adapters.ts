@@ -7,7 +7,7 @@ import type { InvoicePlatform } from '../../domain/billing/e-invoicing/invoice-p
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../environment/env.ts'
 
 interface Adapters {
   files: FileStore

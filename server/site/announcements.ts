@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
-import type { Environment } from '../env.ts'
-import { Refusal } from '../refusal.ts'
+import type { Environment } from '../environment/env.ts'
+import { Refusal } from '../environment/refusal.ts'
 
 /** Creates the announcements chosen by the settings: PostgreSQL or Redis. */
 export async function chooseAnnouncements(

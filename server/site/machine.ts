@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Certificate, Machine } from '../../domain/kernel/ports/machine.ts'
-import type { Environment } from '../env.ts'
-import { siteVersion } from '../site-version.ts'
+import type { Environment } from '../environment/env.ts'
+import { siteVersion } from '../environment/site-version.ts'
 
 /** What this process knows of itself. */
 export function createMachine(

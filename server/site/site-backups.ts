@@ -6,10 +6,10 @@ import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { isLoopback } from '../connections/choose-host.ts'
-import type { Environment } from '../env.ts'
-import { migrationsFolder } from '../paths.ts'
-import { WrongSetting } from '../refusal.ts'
-import { siteVersion } from '../site-version.ts'
+import type { Environment } from '../environment/env.ts'
+import { migrationsFolder } from '../environment/paths.ts'
+import { WrongSetting } from '../environment/refusal.ts'
+import { siteVersion } from '../environment/site-version.ts'
 
 /** What is backed up of a site with these settings. */
 export const siteToBackUp = (

@@ -44,16 +44,9 @@ import { releaseBegunWork } from '../../domain/kernel/quarantine/begun-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
-import { buildApp } from '../build-app.ts'
-import { countMails } from '../count-mails.ts'
-import { makeUploadsFolder } from '../data-folder.ts'
-import { claimNode, upgradeDatabase } from '../database.ts'
-import { fillDemo } from '../demo.ts'
-import type { Environment } from '../env.ts'
-import { previewIssue } from '../jobs/correspondence-jobs.ts'
-import { jobDuties } from '../jobs/job-handlers.ts'
-import { openPageCache } from '../page-cache/page-cache.ts'
-import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
+import { makeUploadsFolder } from '../environment/data-folder.ts'
+import { claimNode, upgradeDatabase } from '../environment/database.ts'
+import type { Environment } from '../environment/env.ts'
 import {
   compareWorker,
   documentFontsFolder,
@@ -61,12 +54,19 @@ import {
   mailWorker,
   pictureWorker,
   printWorker,
-} from '../paths.ts'
-import { type Build, officeOf, pagesOf } from '../site-map.ts'
-import type { AppEnv } from '../wiring.ts'
+} from '../environment/paths.ts'
+import { previewIssue } from '../jobs/correspondence-jobs.ts'
+import { jobDuties } from '../jobs/job-handlers.ts'
+import { countMails } from '../metrics/count-mails.ts'
+import { openPageCache } from '../page-cache/page-cache.ts'
+import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { chooseAnnouncements } from './announcements.ts'
+import { buildApp } from './build-app.ts'
+import { fillDemo } from './demo.ts'
 import { createMachine } from './machine.ts'
 import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
+import { type Build, officeOf, pagesOf } from './site-map.ts'
+import type { AppEnv } from './wiring.ts'
 
 /** Brings the database up to date, wires the parts together and starts the jobs. */
 export async function openSite(parts: SiteParts): Promise<OpenSite> {
@@ -263,17 +263,17 @@ async function openMailbox(
 ) {
   if (!INBOX_URL || JOBS === 'off') return null
   const { createImapMailbox } = await import('../../adapters/imap-mailbox.ts')
-  const { followMailbox } = await import('../follow-mailbox.ts')
+  const { followMailbox } = await import('./follow-mailbox.ts')
   return followMailbox(deps, createImapMailbox(INBOX_URL), peer)
 }
 
-type Metering = typeof import('../metrics.ts')
+type Metering = typeof import('../metrics/metrics.ts')
 type Measured = Parameters<Metering['createMetrics']>[0]
 
 /** Who does not measure does not load what measures. */
 async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measured, 'cache'>) {
   if (!METRICS_TOKEN) return undefined
-  const { createMetrics } = await import('../metrics.ts')
+  const { createMetrics } = await import('../metrics/metrics.ts')
   return (cache: Measured['cache']) => createMetrics({ ...sources, cache })
 }
 

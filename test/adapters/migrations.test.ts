@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { migrationsFolder } from '../../server/paths.ts'
+import { migrationsFolder } from '../../server/environment/paths.ts'
 import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import type { PictureConversion } from '../../domain/kernel/ports/picture-decoder.ts'
-import { pictureWorker } from '../../server/paths.ts'
+import { pictureWorker } from '../../server/environment/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 

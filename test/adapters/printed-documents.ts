@@ -6,7 +6,7 @@ import type { PrintableDocument } from '../../domain/billing/printing/printable-
 import { site } from '../../domain/business/site.ts'
 import { firstTerms } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
-import { documentFontsFolder, printWorker } from '../../server/paths.ts'
+import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
 
 export const termsUrl = 'https://jantes.test/conditions_generales'
 export const estimateUrl = 'https://jantes.test/espace_pro/devis/:posId/:id'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notFilledIn } from '../../domain/business/site.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
-import { countMails } from '../../server/count-mails.ts'
+import { countMails } from '../../server/metrics/count-mails.ts'
 
 test('while the workshop’s address is not filled in, its notices go to the sender, and no mail asks for replies to it', async () => {
   const sent: Mail[] = []

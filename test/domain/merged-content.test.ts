@@ -7,7 +7,7 @@ import { htmlBlocks, htmlToText } from '../../domain/kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
 import { mergeHtml, mergeLines } from '../../domain/kernel/html/three-way-merge.ts'
 import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/kernel/html/word-diff.ts'
-import { compareWorker } from '../../server/paths.ts'
+import { compareWorker } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a text is its outermost elements', () => {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { redactedError } from '../../server/log.ts'
+import { redactedError } from '../../server/environment/log.ts'
 
 const secret = 'Zwingelstein'
 

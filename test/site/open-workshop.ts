@@ -4,7 +4,7 @@ import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { connect } from '../../db/client.ts'
-import { pictureWorker } from '../../server/paths.ts'
+import { pictureWorker } from '../../server/environment/paths.ts'
 import { closeAfterwards } from './closings.ts'
 import type { TestSite } from './open-test-site.ts'
 

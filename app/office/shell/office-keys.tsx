@@ -5,7 +5,7 @@ import type { OfficeFacts } from '../../http/office-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'
 import { HelpText } from '../help/help-text.tsx'
-import { SearchPanel } from '../search/search-panel.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import './office-keys.css'
 

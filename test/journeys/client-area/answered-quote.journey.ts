@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { secretFileIn } from '../../../server/session-secret.ts'
+import { secretFileIn } from '../../../server/environment/session-secret.ts'
 import { bringIn } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'

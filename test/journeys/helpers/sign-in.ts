@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { secretFileIn } from '../../../server/session-secret.ts'
+import { secretFileIn } from '../../../server/environment/session-secret.ts'
 import { query } from './database.ts'
 import { expect, test } from './visitor.ts'
 

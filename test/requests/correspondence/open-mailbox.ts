@@ -11,7 +11,7 @@ import { messageOutbox } from '../../../domain/correspondence/threads/send-messa
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
-import { mailWorker } from '../../../server/paths.ts'
+import { mailWorker } from '../../../server/environment/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { submit } from '../../content/submit.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -22,7 +22,7 @@ import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.t
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
 import { type Health, readBackups } from '../../../domain/oversight/health/read-health.ts'
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
-import { migrationsFolder } from '../../../server/paths.ts'
+import { migrationsFolder } from '../../../server/environment/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
 import { selfSigned } from '../../content/self-signed.ts'
 import { startS3Server } from '../../peers/s3-server.ts'

@@ -32,7 +32,7 @@ import { importClients, planImport } from '../../../domain/people/clients/import
 import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { changeClient } from '../../../domain/people/clients/save-client.ts'
 import { openFromEstimate } from '../../../domain/workshop/orders/open-order.ts'
-import { fileWorker } from '../../../server/paths.ts'
+import { fileWorker } from '../../../server/environment/paths.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { messageOf, requestOf } from '../correspondence/came-in.ts'

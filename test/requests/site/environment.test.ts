@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnvironment } from '../../../server/env.ts'
-import { failureSentence, Refusal, WrongSetting } from '../../../server/refusal.ts'
+import { readEnvironment } from '../../../server/environment/env.ts'
+import { failureSentence, Refusal, WrongSetting } from '../../../server/environment/refusal.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
 let DATA_DIR: string
@@ -162,7 +162,7 @@ test('blanks are no secret', () => {
 
 test('two processes that make the secret at once end with the same one', async () => {
   const program = `
-    const { readEnvironment } = await import('${join(import.meta.dirname, '../../../server/env.ts')}')
+    const { readEnvironment } = await import('${join(import.meta.dirname, '../../../server/environment/env.ts')}')
     console.log(readEnvironment({ source: { DATA_DIR: '${DATA_DIR}' } }).SESSION_SECRET)`
   const start = () => text(spawn(process.execPath, ['--input-type=module', '-e', program]).stdout)
   const secrets = await Promise.all(Array.from({ length: 6 }, start))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/kernel/signatures.ts'
-import { readOffice } from '../../../server/site-map.ts'
+import { readOffice } from '../../../server/site/site-map.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import { href, useLocation } from 'react-router'
-import type { FactorState } from '../../../http/second-factor.server.ts'
 import { codesLeftSentence, withReturnTo } from '../../../http/second-factor.ts'
+import type { FactorState } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 
 interface FactorPartProps {

@@ -2,12 +2,6 @@ import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
-import {
-  readSetUp,
-  receiveSetUp,
-  type SetUpOutcome,
-  type TotpOffer,
-} from '../../../http/second-factor.server.ts'
 import { factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountAlert, AccountPage } from '../account-page.tsx'
@@ -16,6 +10,7 @@ import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import { AnyCodeField, CodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { readSetUp, receiveSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts

@@ -5,9 +5,9 @@ import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
-import { requireStaffFactor, signInAddress } from '../../../http/second-factor.server.ts'
 import { returnAddress } from '../../../http/second-factor.ts'
 import type { Route } from './+types/skip.ts'
+import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
 
 /** Nobody goes on by opening an address. */
 export const loader = () => redirect(href('/verification'))

@@ -1,9 +1,9 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { SearchPanel } from '../../../../office/search/search-panel.tsx'
+import { readSearch } from '../../../../office/shell/search.server.ts'
+import { SearchPanel } from '../../../../office/shell/search-panel.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/search.ts'
-import { readSearch } from './search.server.ts'
 
 export const handle = {
   ...officePage,

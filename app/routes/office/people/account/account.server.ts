@@ -8,11 +8,11 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { findFactorState } from '../../../../http/second-factor.server.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { listDevices } from '../../../account/devices/devices.server.ts'
 import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
+import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** What somebody's own account says. */
 export async function readAccount(visit: RouteVisit) {

@@ -3,11 +3,11 @@ import { Form, href, Link, useFetcher, useRouteLoaderData } from 'react-router'
 import { foldText } from '../../../domain/kernel/lists/search-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { withQuery } from '../../http/address.ts'
-import type { SearchView } from '../../routes/office/oversight/search/search.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { officeIcons, Plus } from '../../ui/icon/office-icons.ts'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import type { OfficeShellView } from './office-shell.server.ts'
+import type { SearchView } from './search.server.ts'
 import './search.css'
 
 interface SearchPanelProps {

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
-import type { FileStore } from '../domain/kernel/ports/file-store.ts'
-import type { Machine } from '../domain/kernel/ports/machine.ts'
-import type { HealthWatch } from '../domain/oversight/health/watch-health.ts'
+import { withDeadline } from '../../domain/kernel/flow/with-deadline.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
+import type { Machine } from '../../domain/kernel/ports/machine.ts'
+import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 import type { MailCounts } from './count-mails.ts'
-import type { PageCache } from './page-cache/page-cache.ts'
 
 export interface Metrics {
   /** One answered request, by its route's pattern; a raw address would make a series for each visitor. */
@@ -41,11 +40,18 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
   }
 }
 
+/** Counters and size of the page cache, read at each scrape. */
+interface MeasuredCache {
+  counts: Readonly<Record<string, number>>
+  renderings: Readonly<Record<string, number>>
+  store: { readonly size: number; readonly bytes: number }
+}
+
 interface Sources {
   pool: Pool
   files: Pick<FileStore, 'check'>
   /** Absent when pages are not kept in memory. */
-  cache: PageCache | null
+  cache: MeasuredCache | null
   /** Jobs of each queue that wait or run, on all nodes together. */
   jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
   /** What became of this node's mails so far. */
@@ -146,7 +152,7 @@ function measureWork(
   )
 }
 
-function measureCache({ gauge, counter }: Instruments, cache: PageCache) {
+function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
   counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
     Object.entries(cache.counts),
   )

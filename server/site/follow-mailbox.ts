@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { takeAdvisoryLock } from '../db/advisory-lock.ts'
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import {
   listPostponed,
   recordMailboxHealth,
   startFollowing,
-} from '../domain/correspondence/mailbox/mailbox-state.ts'
-import { isTemporaryOutage, receiveMail } from '../domain/correspondence/mailbox/receive-mail.ts'
-import type { AllDeps } from '../domain/kernel/ports/deps.ts'
-import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/kernel/ports/mailbox.ts'
+} from '../../domain/correspondence/mailbox/mailbox-state.ts'
+import { isTemporaryOutage, receiveMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
+import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
+import type { Mailbox, MailboxHandler, MailboxMessage } from '../../domain/kernel/ports/mailbox.ts'
 
 interface Peer {
   url: string

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
+import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { restrictToOwner } from './data-folder.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-import { notFilledIn } from '../domain/business/site.ts'
-import type { Mailer } from '../domain/kernel/ports/mailer.ts'
+import { notFilledIn } from '../../domain/business/site.ts'
+import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 
 export interface MailCounts {
   sent: number

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { notFoundText } from '../app/http/plain-error-page.ts'
-import type { Metrics } from './metrics.ts'
+import { notFoundText } from '../../app/http/plain-error-page.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { readRouteTable } from './site-map.ts'
 
 /** Where Prometheus asks. Without a token in the settings there is nothing at this address. */

@@ -1,34 +1,34 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
-import { site } from '../../domain/business/site.ts'
-import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import type { RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
-import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
-import type { SignedInPerson } from '../../domain/kernel/person.ts'
-import { drawQr, type QrDrawing } from '../../domain/kernel/qr-drawing.ts'
+import { site } from '../../../../domain/business/site.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
+import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
+import type { SignedInPerson } from '../../../../domain/kernel/person.ts'
+import { drawQr, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
 import {
   findSecondFactor,
   hasSecondFactor,
   passSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
-} from '../../domain/people/sign-in/second-factor.ts'
-import { base32, deriveOfferedSecret } from '../../domain/people/sign-in/second-factor-codes.ts'
-import { factorForm, replaceForm, setUpForm } from '../../domain/people/sign-in/sign-in-forms.ts'
-import { bodyLimits } from '../forms/bodies/body-limits.ts'
-import { answerForm } from '../forms/form-actions.ts'
-import type { FormRefusal } from '../forms/form-outcome.ts'
-import { receiveForm } from '../forms/receive-form.ts'
-import { personContext, siteContext } from './context.ts'
-import { cookieHeaders, requestOrigin } from './request-origin.ts'
+} from '../../../../domain/people/sign-in/second-factor.ts'
+import { base32, deriveOfferedSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
+import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import type { FormRefusal } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import { personContext, siteContext } from '../../../http/context.ts'
+import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import {
   factorFailures,
   factorPageAddress,
   readReturnTo,
   returnAddress,
   withReturnTo,
-} from './second-factor.ts'
-import type { RouteVisit } from './visit.ts'
-import { waitTimeInWords } from './wait-sentence.ts'
+} from '../../../http/second-factor.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 
 /*
  * The pages of the second factor: their gate, what is said of a code, then for each what it shows and what its form does: set

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
-import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
+import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
+import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { formatAge } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatDate, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { inboxStateNames } from '../../../domain/kernel/inbox-kind.ts'
+import { formatCents } from '../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import {
   type Found,
   type FoundEstimate,
@@ -16,22 +16,18 @@ import {
   type FoundOrder,
   type FoundRequest,
   searchEverything,
-} from '../../../../../domain/oversight/search/search-everything.ts'
-import { clientName } from '../../../../../domain/people/clients/client.ts'
-import type { FoundClient } from '../../../../../domain/people/clients/search-clients.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
-import {
-  isExpected,
-  promisedDayShown,
-  standingNameOf,
-} from '../../../../../domain/workshop/orders/order-status.ts'
-import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import type { SiteContext } from '../../../../http/context.ts'
-import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
-import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
-import { expectedName } from '../../../../office/records/order-step-labels.ts'
+} from '../../../domain/oversight/search/search-everything.ts'
+import { clientName } from '../../../domain/people/clients/client.ts'
+import type { FoundClient } from '../../../domain/people/clients/search-clients.ts'
+import { pointsOfSaleName } from '../../../domain/people/staff/points-of-sale-name.ts'
+import { isExpected, promisedDayShown, standingNameOf } from '../../../domain/workshop/orders/order-status.ts'
+import { isLateOn } from '../../../domain/workshop/orders/promised-dates.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { estimateAddress } from '../records/estimate-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../records/inbox-address.ts'
+import { invoiceAddress } from '../records/invoice-address.ts'
+import { invoiceStatusView } from '../records/invoice-status-view.server.ts'
+import { expectedName } from '../records/order-step-labels.ts'
 
 /** One record that was found, in words. */
 interface Hit {

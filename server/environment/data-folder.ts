@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
+import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { WrongSetting } from './refusal.ts'
 
 /**

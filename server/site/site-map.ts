@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
-import type { OfficeMap } from '../app/http/office-map.ts'
-import { menuGroups, type OfficeFacts } from '../app/http/office-page.ts'
-import type { PageFacts } from '../app/http/page-facts.ts'
-import { addressesOf, type Page } from '../app/http/pages.ts'
-import { notFoundText } from '../app/http/plain-error-page.ts'
-import { entryAbove } from '../app/office/shell/active-menu-entry.ts'
-import { permissions } from '../domain/kernel/permissions.ts'
+import type { OfficeMap } from '../../app/http/office-map.ts'
+import { menuGroups, type OfficeFacts } from '../../app/http/office-page.ts'
+import type { PageFacts } from '../../app/http/page-facts.ts'
+import { addressesOf, type Page } from '../../app/http/pages.ts'
+import { notFoundText } from '../../app/http/plain-error-page.ts'
+import { entryAbove } from '../../app/office/shell/active-menu-entry.ts'
+import { permissions } from '../../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { isBucketAway } from '../adapters/files/is-bucket-away.ts'
-import { isOutage } from '../db/guarded-client.ts'
-import { redactEmailAddresses } from '../domain/kernel/text/redact-email-addresses.ts'
+import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
+import { isOutage } from '../../db/guarded-client.ts'
+import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 
 /** Structured lines on standard output. What visitors write never stands in them. */
 export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}): Logger {

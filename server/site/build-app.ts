@@ -5,33 +5,33 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { clientAddress } from '../app/http/client-address.ts'
+import { clientAddress } from '../../app/http/client-address.ts'
 import {
   personContext,
   type RequestContext,
   requestContext,
   type SiteContext,
   siteContext,
-} from '../app/http/context.ts'
-import { staticFiles } from '../app/http/files/static-files.ts'
-import { abortedResponse, clientAborts, isClientAborted } from '../app/http/middleware/client-aborts.ts'
-import { compression } from '../app/http/middleware/compression.ts'
-import { drainBody } from '../app/http/middleware/drain-body.ts'
-import { rejectMalformedUrls } from '../app/http/middleware/malformed-urls.ts'
-import { requestLog } from '../app/http/middleware/request-log.ts'
-import { limitRouteDiscovery, routeDiscoveryPath } from '../app/http/middleware/route-discovery.ts'
-import { sameOrigin } from '../app/http/middleware/same-origin.ts'
-import { securityHeaders } from '../app/http/middleware/security-headers.ts'
-import { failurePage, retryAfter } from '../app/http/plain-error-page.ts'
-import { readPerson } from '../app/http/read-person.ts'
-import { type RequestPlaces, withoutPlaces } from './connections/limit-requests.ts'
-import type { Rendered } from './page-cache/cached-page.ts'
+} from '../../app/http/context.ts'
+import { staticFiles } from '../../app/http/files/static-files.ts'
+import { abortedResponse, clientAborts, isClientAborted } from '../../app/http/middleware/client-aborts.ts'
+import { compression } from '../../app/http/middleware/compression.ts'
+import { drainBody } from '../../app/http/middleware/drain-body.ts'
+import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts'
+import { requestLog } from '../../app/http/middleware/request-log.ts'
+import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
+import { sameOrigin } from '../../app/http/middleware/same-origin.ts'
+import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
+import { failurePage, retryAfter } from '../../app/http/plain-error-page.ts'
+import { readPerson } from '../../app/http/read-person.ts'
+import { type RequestPlaces, withoutPlaces } from '../connections/limit-requests.ts'
+import type { Rendered } from '../page-cache/cached-page.ts'
 import {
   type MemoryResponder,
   renderAndCache,
   serveFromMemory,
   serveStaleOnOutage,
-} from './page-cache/serve-cached-pages.ts'
+} from '../page-cache/serve-cached-pages.ts'
 import { measureRequests, metricsPath, serveMetrics } from './serve-metrics.ts'
 import { refuseResourceData } from './site-map.ts'
 import type { AppEnv, Wiring } from './wiring.ts'

@@ -1,5 +1,5 @@
-import { PostgresUnavailable } from '../adapters/embedded-postgres/server-process.ts'
-import { isOutage } from '../db/guarded-client.ts'
+import { PostgresUnavailable } from '../../adapters/embedded-postgres/server-process.ts'
+import { isOutage } from '../../db/guarded-client.ts'
 
 /** What the operator can mend; its message is one French sentence. */
 export class Refusal extends Error {}
