@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { estimateMail } from '../../adapters/mail/templates/billing/document-mails.tsx'
 import {
   acceptanceCameMail,
@@ -57,6 +56,7 @@ import { confirmationAddress } from '../../domain/correspondence/matters/confirm
 import { mailerId, type OutgoingMail } from '../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { retryBriefly } from '../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
@@ -192,7 +192,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
     if (!(error instanceof PermanentRefusal)) throw error
     return markConfirmationUndeliverable(deps, data)
   }
-  await noteConfirmed(() => recordConfirmation(deps, data, to))
+  await retryBriefly(() => recordConfirmation(deps, data, to))
 }
 
 /** « 2 × Valve : 12,00 € TTC (10,00 € HT) »; companies read the price without tax alone. */
@@ -250,20 +250,6 @@ async function sendDeclineMail(
     url: officeEstimateLink(deps, key),
   })
   return deps.mailer.send(mail)
-}
-
-/** Milliseconds before each further try. */
-const pauses = [200, 1_000, 2_000]
-
-/** It has gone: what fails here would have the job send it again, so it is tried more than once. */
-async function noteConfirmed(note: () => Promise<void>): Promise<void> {
-  for (const pause of pauses)
-    try {
-      return await note()
-    } catch {
-      await setTimeout(pause)
-    }
-  return note()
 }
 
 /** The terms of that quote as a paper of their own, and for a consumer the form to withdraw. */
@@ -406,7 +392,7 @@ async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-suppleme
     if (!(error instanceof PermanentRefusal)) throw error
     return markSupplementMailUndeliverable(deps, data)
   }
-  await noteConfirmed(() => recordSupplementMail(deps, data, to))
+  await retryBriefly(() => recordSupplementMail(deps, data, to))
 }
 
 /** « 120,00 € TTC », of a company « 100,00 € HT ». */

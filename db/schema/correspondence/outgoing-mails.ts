@@ -43,6 +43,9 @@ export const outgoingMails = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** When its job may take it. */
     due_at: timestamp({ withTimezone: true }).notNull(),
+    /** Process that is sending the mail (`processId`), and since when; null of a mail that is not being sent. */
+    claimed_by: text(),
+    claimed_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),
     /** When the recipient's server sent it back, as a mail of its own; it is refused from then on. */
     returned_at: timestamp({ withTimezone: true }),

@@ -1,6 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { outgoingMails } from '../../../db/schema/tables.ts'
+import { processId } from '../../kernel/flow/process-id.ts'
+import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
@@ -36,8 +39,6 @@ export interface Outbox<Subject> extends OutboxKind {
    * subject, then its mail.
    */
   lock(tx: Database, subjectId: string): Promise<Subject | null>
-  /** The same while a mail server thinks, where what is locked would keep others waiting. */
-  find?(tx: Database, subjectId: string): Promise<Subject | null>
   /** It has gone, at that time. */
   recordSent(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
   /** Nobody will try it again. */
@@ -133,41 +134,79 @@ export async function lockMail<Subject>(
 type ComposeMail<Subject> = (mail: OutgoingMail, subject: Subject) => Promise<Mail>
 
 /**
- * Hands a mail to the mail server once it is due, its row locked meanwhile, so that of two runs one sends; a run that was cut
- * off between the server's word and ours sends the same Message-ID again. What was taken back is left alone.
+ * Sends a mail once it is due. The mail is claimed before and recorded as sent after, so that no transaction is open while the mail
+ * server is waited for, and of two runs only one sends. A run that was cut off between the server's answer and the record sends
+ * the same Message-ID again. A cancelled mail is left alone.
  */
-export async function deliverMail<Subject>(
+export const deliverMail = <Subject>(
   deps: DeliverDeps,
   outbox: Outbox<Subject>,
   mailId: string,
   compose: ComposeMail<Subject>,
-): Promise<void> {
-  const refusal = await deps.db.transaction((tx) => tryToSend(tx, deps, outbox, mailId, compose))
-  // Only now, since what a mail is about is locked before the mail.
-  if (refusal !== null) await refuseMail(deps, outbox, mailId, refusal)
-}
+): Promise<void> =>
+  serializeByKey(`mail ${mailId}`, async () => {
+    const claimed = await deps.db.transaction((tx) => claimMail(tx, deps, outbox, mailId))
+    if (!claimed) return
+    try {
+      await deps.mailer.send(await compose(claimed.mail, claimed.subject))
+    } catch (error) {
+      if (error instanceof PermanentRefusal) return refuseMail(deps, outbox, mailId, error.message)
+      // Without the database the claim stays: it does not stop this process, and others not for long.
+      await releaseMail(deps.db, mailId).catch(() => undefined)
+      throw error
+    }
+    await retryBriefly(() => deps.db.transaction((tx) => recordSent(tx, deps, outbox, mailId)))
+  })
 
-/** Answers why the server will never take it. */
-async function tryToSend<Subject>(
+/** Seconds after which another process may take over a claim: the process that claimed the mail has ended, or hangs. */
+const claimSeconds = 60
+
+/**
+ * Marks a due mail as being sent by this process; returns `null` if there is nothing to send. Throws while another process holds a
+ * claim, so that the job runs again: that process may have ended.
+ */
+async function claimMail<Subject>(
   tx: Database,
   deps: DeliverDeps,
   outbox: Outbox<Subject>,
   mailId: string,
-  compose: ComposeMail<Subject>,
-): Promise<string | null> {
-  const { subjectId, find, lock } = outbox
-  const locked = await lockMail(tx, { subjectId, lock: find ?? lock }, mailId)
+): Promise<LockedMail<Subject> | null> {
+  const locked = await lockMail(tx, outbox, mailId)
   if (!locked || (await postponeMail(tx, deps, outbox, locked.mail))) return null
-  try {
-    await deps.mailer.send(await compose(locked.mail, locked.subject))
-  } catch (error) {
-    if (error instanceof PermanentRefusal) return error.message
-    throw error
-  }
+  const { claimed_by, claimed_at } = locked.mail
+  const now = deps.clock.now()
+  const freeFrom = (claimed_at?.getTime() ?? 0) + claimSeconds * 1000
+  if (claimed_by !== null && claimed_by !== processId && now.getTime() < freeFrom)
+    throw new Error('another process has begun to send this mail')
+  await tx
+    .update(outgoingMails)
+    .set({ claimed_by: processId, claimed_at: now })
+    .where(eq(outgoingMails.id, mailId))
+  return locked
+}
+
+const unclaimed = { claimed_by: null, claimed_at: null }
+
+const releaseMail = (db: Database, mailId: string) =>
+  db
+    .update(outgoingMails)
+    .set(unclaimed)
+    .where(and(eq(outgoingMails.id, mailId), eq(outgoingMails.claimed_by, processId)))
+
+async function recordSent<Subject>(
+  tx: Database,
+  deps: DeliverDeps,
+  outbox: Outbox<Subject>,
+  mailId: string,
+): Promise<void> {
+  const locked = await lockMail(tx, outbox, mailId)
+  if (!locked) return
   const sent_at = deps.clock.now()
-  await tx.update(outgoingMails).set({ state: 'sent', sent_at }).where(eq(outgoingMails.id, mailId))
+  await tx
+    .update(outgoingMails)
+    .set({ ...unclaimed, state: 'sent', sent_at })
+    .where(eq(outgoingMails.id, mailId))
   await outbox.recordSent(tx, deps, locked, sent_at)
-  return null
 }
 
 /** Queues its job again where it came before its time: the database's clock ran before ours, or it was sent off anew. */
@@ -217,7 +256,7 @@ export async function markMailRefused<Subject>(
   const refusal = firstLine(reason)
   await tx
     .update(outgoingMails)
-    .set({ state: 'refused', refusal })
+    .set({ ...unclaimed, state: 'refused', refusal })
     .where(eq(outgoingMails.id, locked.mail.id))
   await outbox.recordRefused(tx, deps, locked, refusal)
 }

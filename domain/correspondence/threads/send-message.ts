@@ -12,7 +12,6 @@ import type { MessageForm } from './message-form.ts'
 import { findDraft, findMessage, inThread, type Message, type ThreadKey } from './messages.ts'
 import {
   announceThread,
-  findThread,
   lockThread,
   markThreadAnswered,
   markThreadUnanswered,
@@ -284,13 +283,10 @@ export const messageOutbox: Outbox<MailedMessage> = {
     return jobs.enqueue(tx, 'send-letter', { letterId }, { inSeconds })
   },
 
-  lock(tx, id) {
-    return findMailed(tx, id, lockThread)
-  },
-
-  // Whoever reads or writes in the thread waits for no mail server.
-  find(tx, id) {
-    return findMailed(tx, id, findThread)
+  async lock(tx, id) {
+    const message = await findMessage(tx, id)
+    const thread = message && (await lockThread(tx, { kind: message.thread_kind, id: message.thread_id }))
+    return thread && { message, thread }
   },
 
   recordSent(tx, deps, { subject }) {
@@ -304,16 +300,6 @@ export const messageOutbox: Outbox<MailedMessage> = {
   recordReturned(tx, deps, { subject }) {
     return recordUnanswered(tx, deps, subject.thread)
   },
-}
-
-async function findMailed(
-  tx: Database,
-  id: string,
-  open: typeof findThread | typeof lockThread,
-): Promise<MailedMessage | null> {
-  const message = await findMessage(tx, id)
-  const thread = message && (await open(tx, { kind: message.thread_kind, id: message.thread_id }))
-  return thread && { message, thread }
 }
 
 /** An answer did not arrive: it is for the workshop to say something again. */

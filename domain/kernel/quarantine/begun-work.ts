@@ -1,16 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { begunWork } from '../../../db/schema/tables.ts'
 import { TooBusy } from '../flow/fair-queue.ts'
+import { processId } from '../flow/process-id.ts'
 import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Number of processes that one piece of work may end. From then on it is set aside, not tried. */
 export const maxDeaths = 2
-
-/** Id of this process in `begun_work`. */
-const ownProcess = randomUUID()
 
 /**
  * Runs work that could end the process, and passes it how many processes have ended during this work; from `maxDeaths` on, `run`
@@ -25,16 +23,16 @@ export async function recordBegunWork<Outcome>(
   run: (deaths: number) => Promise<Outcome>,
 ): Promise<Outcome> {
   const isThis = eq(begunWork.work, work)
-  const isOthers = sql`${begunWork.process} <> ${ownProcess}`
+  const isOthers = sql`${begunWork.process} <> ${processId}`
   const [begun] = await db
     .insert(begunWork)
-    .values({ work, process: ownProcess, begun_at: clock.now() })
+    .values({ work, process: processId, begun_at: clock.now() })
     .onConflictDoUpdate({
       target: begunWork.work,
       set: {
         deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
         // `process` stays empty until the work has its turn, so that a process that ends before is not counted.
-        process: sql`case when ${begunWork.process} = ${ownProcess} then ${ownProcess} end`,
+        process: sql`case when ${begunWork.process} = ${processId} then ${processId} end`,
         begun_at: clock.now(),
       },
     })
@@ -60,7 +58,7 @@ export async function recordBegunWork<Outcome>(
   }
   if (deaths === 0) return runToEnd()
   return serializeByKey('work during which a process ended', async () => {
-    await db.update(begunWork).set({ process: ownProcess }).where(isThis)
+    await db.update(begunWork).set({ process: processId }).where(isThis)
     return runToEnd()
   })
 }
@@ -95,7 +93,7 @@ async function hashOf(source: Buffer | string): Promise<string> {
 
 /** Marks work that a clean stop interrupts as not begun, so that it is not counted as a death. */
 export async function releaseBegunWork({ db }: Deps<'db'>): Promise<void> {
-  await db.update(begunWork).set({ process: null }).where(eq(begunWork.process, ownProcess))
+  await db.update(begunWork).set({ process: null }).where(eq(begunWork.process, processId))
   await db.delete(begunWork).where(and(eq(begunWork.deaths, 0), sql`${begunWork.process} is null`))
 }
 

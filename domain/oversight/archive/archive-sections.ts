@@ -398,6 +398,8 @@ const mailed = {
   author_id: team,
   author_name: team,
   due_at: handling,
+  claimed_by: handling,
+  claimed_at: handling,
   invoice_id: otherRecord,
   estimate_id: otherRecord,
   order_id: otherRecord,

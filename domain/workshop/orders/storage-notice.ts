@@ -153,14 +153,16 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
   lock: lockOrder,
 
   async recordSent(tx, deps, { subject: order }, at) {
-    await tx.update(orders).set({ storage_notice_at: at }).where(eq(orders.id, order.id))
-    if (order.storage_terms)
+    // A step back while the mail was being sent has deleted the terms: the notice does not count.
+    if (order.storage_terms) {
+      await tx.update(orders).set({ storage_notice_at: at }).where(eq(orders.id, order.id))
       await recordEvent(tx, deps, siteActor, {
         act: 'order.storage-notice-sent',
         id: order.id,
         before: null,
         after: { ...orderEventData(order), ...order.storage_terms },
       })
+    }
     await announceOrder(tx, deps, order.id)
   },
 

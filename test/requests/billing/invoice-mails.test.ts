@@ -75,6 +75,35 @@ test('a mail goes once however often its job runs, never before its time, and ag
   expect(await sentAt(id)).not.toBeNull()
 })
 
+test('nothing is locked while the mail server is waited for (§11.15)', async () => {
+  const { id, mailId } = await send('lente@exemple.fr')
+  pass(10)
+  const by = vi.fn(async () => {
+    await site.query('select from outgoing_mails where id = $1 for update nowait', [mailId])
+    await site.query('select from invoices where id = $1 for update nowait', [id])
+  })
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
+  expect(by).toHaveBeenCalledTimes(1)
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
+})
+
+test('a mail that another process is sending is tried again later, and sent once that process must have ended (§11.15)', async () => {
+  const { mailId } = await send('autre@exemple.fr')
+  pass(10)
+  await site.query("update outgoing_mails set claimed_by = 'another', claimed_at = $2 where id = $1", [
+    mailId,
+    clock.now(),
+  ])
+  const by = vi.fn(async () => {})
+  await expect(deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)).rejects.toThrow('another process')
+  expect(by).not.toHaveBeenCalled()
+  expect(await stateOf(mailId)).toMatchObject({ state: 'queued' })
+  pass(60)
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
+  expect(by).toHaveBeenCalledTimes(1)
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
+})
+
 test('what was taken back does not go (§11.15)', async () => {
   const { page, mailId } = await send('reprise@exemple.fr')
   await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
