@@ -37,11 +37,20 @@ const betweenContexts = contexts.slice(0, -1).map((context, place) => ({
   to: { path: `^domain/(${contexts.slice(place + 1).join('|')})/`, dependencyTypesNot: ['type-only'] },
 }))
 
+/** Folders that pages are built from: they know no page. */
+const appBase = ['forms', 'http', 'meta', 'office', 'records', 'ui', 'uploads']
+
 /** Imports that go against these rules today stand in `.dependency-cruiser-known-violations.json`, until they are cut. */
 export default {
   forbidden: [
     ...betweenFolders,
     ...betweenContexts,
+    {
+      name: 'base-of-app-imports-no-route',
+      severity: 'error',
+      from: { path: `^app/(${appBase.join('|')})/` },
+      to: { path: '^app/routes/' },
+    },
     {
       name: 'app-context-knows-the-database-as-a-type',
       severity: 'error',

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { photoQueue, useWaitingPress } from '../../routes/office/workshop/rims/photo-queue.ts'
+import { offlineQueue, useWaitingPress } from '../offline/offline-queue.ts'
 import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import { officeFailures } from './office-failures.ts'
@@ -33,7 +33,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     const key = pressKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
-        ? await photoQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
+        ? await offlineQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
         : await sendForm<FormOutcome>(pressAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') failPress(action, answers)
     else endPress(action, answers, hasFields && outcome.outcome === 'saved')

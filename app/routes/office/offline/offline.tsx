@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
 import { keptCaches, offlinePage } from '../../../office/offline/kept-pages.ts'
+import { othersWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { othersWaiting, usePhotoQueue } from '../workshop/rims/photo-queue.ts'
 import type { Route } from './+types/offline.ts'
 import './offline.css'
 
@@ -31,7 +31,7 @@ export default function Offline() {
   const [asked, setAsked] = useState('')
   useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
   const pages = useKeptList()
-  const { others } = usePhotoQueue()
+  const { others } = useOfflineQueue()
   // Only a page of the office is led to.
   const isMissing = asked.startsWith(href('/gestion'))
   return (

@@ -3,7 +3,7 @@ import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft-lifetime.ts'
 import { requestPhotosDatabase } from '../../../forms/request-draft.ts'
-import { checkPhotos, shrinkPhoto } from './prepare-photo.ts'
+import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 
 export interface TrayState {
   /** Newest first. */

@@ -10,7 +10,9 @@ import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { QuestionOf } from '../../../../office/form/asked-question.tsx'
 import { useCountdownEnd } from '../../../../office/form/use-countdown-end.ts'
+import { useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import type { WaitingPress } from '../../../../office/offline/waiting-press.ts'
+import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
 import {
   expectedName,
   nextStepLabel,
@@ -19,8 +21,6 @@ import {
 } from '../../../../office/records/order-step-labels.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { lateSection } from '../../../../ui/late-section.ts'
-import { usePhotoQueue } from '../rims/photo-queue.ts'
-import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import type { BoardColumn, BoardView } from './orders.server.ts'
 import {
   allCards,
@@ -157,7 +157,7 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
 /** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
-  const { presses } = usePhotoQueue()
+  const { presses } = useOfflineQueue()
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
   const numberOf = (id: string) => cardOf(id)?.number ?? ''

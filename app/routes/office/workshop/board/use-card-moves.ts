@@ -6,9 +6,9 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newPress } from '../../../../office/offline/waiting-press.ts'
 import { boardStepWords, receiveLabel } from '../../../../office/records/order-step-labels.ts'
-import { photoQueue } from '../rims/photo-queue.ts'
 import type { BoardColumn } from './orders.server.ts'
 
 export interface CardMove {
@@ -106,7 +106,7 @@ function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answer
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
   const press = newPress(sent, { called, replaces: true }, `${action} ${form}`)
-  return photoQueue().press(press)
+  return offlineQueue().press(press)
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>

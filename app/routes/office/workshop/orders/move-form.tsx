@@ -3,9 +3,9 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
 import { QuestionOf } from '../../../../office/form/asked-question.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
 import { receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import './move-form.css'
 
 interface MoveFormProps {

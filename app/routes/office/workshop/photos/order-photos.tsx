@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import {
+  offlineQueue,
+  type QueuedPhoto,
+  useArrivedPhotos,
+  useOfflineQueue,
+} from '../../../../office/offline/offline-queue.ts'
 import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
 import { Camera } from '../../../../ui/icon/office-icons.ts'
-import { photoQueue, type QueuedPhoto, useArrivedPhotos, usePhotoQueue } from '../rims/photo-queue.ts'
 import { CaptureTile, useCaptureInput } from './capture-tile.tsx'
 import type { OrderPhotosView } from './order-photos.server.ts'
 import { PhotoLinks } from './photo-links.tsx'
@@ -89,7 +94,7 @@ interface SubjectPhotos {
 
 /** An order's photos as its page shows them: answers those of each of its rims, and of none. */
 export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
-  const { waiting, arrived } = usePhotoQueue()
+  const { waiting, arrived } = useOfflineQueue()
   const stored = useMemo(
     () => [...Object.values(ofRim), whole].flatMap(({ photos }) => photos),
     [ofRim, whole],
@@ -107,7 +112,7 @@ export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
       shown: [...photos, ...own.map(shownFromQueue)],
       taken: guidedViews.length - missing.length,
       next: rimId === null ? 'other' : (missing[0] ?? 'other'),
-      take: (view) => (files) => photoQueue().add(files, { orderId, rimId, moment, view, called }),
+      take: (view) => (files) => offlineQueue().add(files, { orderId, rimId, moment, view, called }),
     }
   }
 }

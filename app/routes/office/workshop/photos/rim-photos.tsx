@@ -7,12 +7,17 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import {
+  offlineQueue,
+  type QueuedPhoto,
+  useArrivedPhotos,
+  useOfflineQueue,
+} from '../../../../office/offline/offline-queue.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { X } from '../../../../ui/icon/icons.ts'
 import { Camera } from '../../../../ui/icon/office-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
-import { photoQueue, type QueuedPhoto, useArrivedPhotos, usePhotoQueue } from '../rims/photo-queue.ts'
 import type { RimView } from '../rims/rim.server.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { ShowPhoto } from './shown-photos.tsx'
@@ -82,13 +87,13 @@ interface PagePhoto {
 
 /** The photos of the moment shown, those on their way among them; and what takes more. */
 function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
-  const { waiting, arrived, refusals } = usePhotoQueue()
+  const { waiting, arrived, refusals } = useOfflineQueue()
   const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
   const onSite = new Set(photos.map(({ id }) => id))
   const own = [...arrived, ...waiting].filter((photo) => isOfPage(photo) && !onSite.has(photo.id))
   useArrivedPhotos(arrived.filter((photo) => photo.rimId === rimId).length, photos)
   const take = (view: PhotoView) => (files: File[]) =>
-    photoQueue().add(files, { orderId, rimId, moment, view, called })
+    offlineQueue().add(files, { orderId, rimId, moment, view, called })
   const shown = [...photos.map((photo) => ({ ...photo, isStored: true })), ...own.map(shownFromQueue)]
   return { shown, take, refusals }
 }

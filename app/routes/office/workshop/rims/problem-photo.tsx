@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { offlineQueue, useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import { CaptureTile } from '../photos/capture-tile.tsx'
-import { photoQueue, usePhotoQueue } from './photo-queue.ts'
 import type { RimView } from './rim.server.ts'
 
 /** Goes its own way at once, as every photo does. */
@@ -9,7 +9,7 @@ export function ProblemPhoto({
 }: {
   rim: RimView
 }) {
-  const { waiting, arrived } = usePhotoQueue()
+  const { waiting, arrived } = useOfflineQueue()
   const before = useRef(problemPhotos.length)
   const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
   const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
@@ -20,7 +20,7 @@ export function ProblemPhoto({
         view="detail"
         label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
         onTaken={(files) =>
-          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
+          offlineQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
         }
       />
     </ul>

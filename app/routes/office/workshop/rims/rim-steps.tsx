@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepPress } from './rim-steps.server.ts'
-import { PressWaiting } from './waiting-uploads.tsx'
 import './rim-steps.css'
 
 interface RimStepFormProps {

@@ -1,58 +1,41 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { href } from 'react-router'
-import { photoRefusals } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import type { PhotoMoment, PhotoView } from '../../../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { createBrowserStore } from '../../../../forms/browser-store.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { withQuery } from '../../../../http/address.ts'
-import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
-import { personParameter } from '../../../../office/offline/kept-pages.ts'
-import {
-  type PressAnswers,
-  type PressWaits,
-  sendPress,
-  type WaitingPress,
-} from '../../../../office/offline/waiting-press.ts'
-import { uploadPhoto } from '../../../../uploads/upload-photo.ts'
-import { UploadPreviews } from '../../../../uploads/upload-previews.ts'
-import {
-  type KeptUpload,
-  type UploadPause,
-  UploadQueue,
-  uploadRank,
-} from '../../../../uploads/upload-queue.ts'
-import { photoRefusalOf, shrinkPhoto } from '../../../quote-request/photos/prepare-photo.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { createBrowserStore } from '../../forms/browser-store.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { UploadPreviews } from '../../uploads/upload-previews.ts'
+import { type UploadPause, UploadQueue } from '../../uploads/upload-queue.ts'
+import { useOfficeRefresh } from '../live/office-live.tsx'
+import { newPhotos, type PhotoSubject, sendPhoto, shrinkWaiting, type WaitingPhoto } from './waiting-photo.ts'
+import { type PressAnswers, type PressWaits, sendPress, type WaitingPress } from './waiting-press.ts'
 
-let queue: PhotoQueue | undefined
+let queue: OfflineQueue | undefined
 
-/** The one queue of this page; browsers alone have it. */
-export const photoQueue = () => {
-  queue ??= new PhotoQueue()
+/** Returns the queue of this page. Only call it in a browser. */
+export const offlineQueue = () => {
+  queue ??= new OfflineQueue()
   return queue
 }
 
-const subscribe = (listener: () => void) => photoQueue().subscribe(listener)
+const subscribe = (listener: () => void) => offlineQueue().subscribe(listener)
 
-export const usePhotoQueue = (): PhotoQueueState =>
+export const useOfflineQueue = (): OfflineQueueState =>
   useSyncExternalStore(
     subscribe,
-    () => photoQueue().read(),
+    () => offlineQueue().read(),
     () => emptyQueue,
   )
 
-/** What arrived is asked for from the site; what the site shows leaves the telephone's memory. */
+/** Reloads the data of the page when photos have been uploaded, and removes the photos that it then shows (`shown`) from the queue's state. */
 export function useArrivedPhotos(arrived: number, shown: readonly { id: string }[]): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
   useEffect(() => {
     if (arrived > 0) refresh()
   }, [arrived])
-  useEffect(() => photoQueue().release(shown.map(({ id }) => id)), [shown])
+  useEffect(() => offlineQueue().release(shown.map(({ id }) => id)), [shown])
 }
 
-/** Whose pages this document shows. */
+/** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
 /** « 2 envois d’un autre compte attendent sur ce téléphone. » */
@@ -66,27 +49,27 @@ export interface QueuedPhoto extends PhotoSubject {
   refusal: string | null
   /** Address of the small copy, for an `<img>`. */
   previewUrl: string
-  /** False where the browser keeps nothing: it is gone with the page. */
+  /** False if the browser could not store the photo, which is lost when the page is closed. */
   isKept: boolean
 }
 
-export interface PhotoQueueState {
-  /** In the order in which they were taken. */
+export interface OfflineQueueState {
+  /** Photos not uploaded yet, in the order in which they were taken. */
   waiting: readonly QueuedPhoto[]
-  /** Forms that had no network, in the order in which they were sent; what the site did not take is among them. */
+  /** Forms not sent yet, in the order in which they were submitted, including those that the site has rejected. */
   presses: readonly WaitingPress[]
-  /** How much somebody else has left here. */
+  /** Number of items of other staff members. */
   others: number
-  /** The site has them: shown until the page has them from there. */
+  /** Uploaded photos that the data of the page does not contain yet. */
   arrived: readonly QueuedPhoto[]
   isSending: boolean
-  /** Why nothing goes out now, in French. */
+  /** Reason why nothing is sent now, in French. */
   pause: { reason: string; isSignedOut: boolean } | null
-  /** Why files of the last choice were not taken, in French. */
+  /** Reasons why files of the last choice were rejected, in French. */
   refusals: readonly string[]
 }
 
-const emptyQueue: PhotoQueueState = {
+const emptyQueue: OfflineQueueState = {
   waiting: [],
   presses: [],
   others: 0,
@@ -98,27 +81,27 @@ const emptyQueue: PhotoQueueState = {
 
 const queueName = 'photos-atelier'
 
-/** Once any form that has waited was answered. */
+/** Event name: any queued form has been answered. */
 const anyForm = '*'
 
-/** Loads the page anew when the site has answered what waited. */
+/** Reloads the data of the page when a queued form has been answered. */
 export function useSettledPresses(): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
-  useEffect(() => photoQueue().onSettled(anyForm, () => refresh()), [])
+  useEffect(() => offlineQueue().onSettled(anyForm, () => refresh()), [])
 }
 
-/** Of the form of that name: the one that waits here, and what became of it once the site has answered. */
+/** Returns the queued submission of a form, if any; calls `onSettled` with its outcome once the site has answered. */
 export function useWaitingPress(form: string | null, onSettled: (outcome: FormOutcome) => void) {
-  const { presses } = usePhotoQueue()
+  const { presses } = useOfflineQueue()
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
-    if (form) return photoQueue().onSettled(form, (outcome) => settled(outcome))
+    if (form) return offlineQueue().onSettled(form, (outcome) => settled(outcome))
   }, [form])
   return form ? presses.find((press) => press.form === form && !press.refusal) : undefined
 }
 
-/** Lets the other tabs that show the photos know what this one changed. Absent where a browser has no such channel. */
+/** Tells the other tabs that the queue has changed. Does nothing in a browser without `BroadcastChannel`. */
 function queueChannel(onChange: () => void) {
   if (typeof BroadcastChannel === 'undefined') return { notify() {} }
   const channel = new BroadcastChannel(queueName)
@@ -126,7 +109,7 @@ function queueChannel(onChange: () => void) {
   return { notify: () => channel.postMessage('changed') }
 }
 
-/** One tab at a time; a tab that is killed leaves its turn. Without locks two may send the same, which changes nothing. */
+/** Runs the action in one tab at a time. In a browser without locks two tabs may send the same item, which the site executes once. */
 async function withQueueLock(action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action()
   await navigator.locks.request(queueName, action)
@@ -142,11 +125,11 @@ const pauseReason = (pause: UploadPause) =>
   pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]
 
 /**
- * Photos, and forms that had no network, on their way from a telephone to the site, in the order in which they were made
- * (docs/decisions/0040-workshop-photos-and-rim-labels.md, 0068-offline-office-service-worker.md). Photos are shrunk before they go; nobody
- * sees or sends what another person has left here.
+ * Queue of photos, and of forms submitted without network, stored in the browser and sent in the order in which they were made
+ * (docs/decisions/0040-workshop-photos-and-rim-labels.md, 0068-offline-office-service-worker.md). Photos are shrunk first. A staff
+ * member sees and sends only their own items.
  */
-class PhotoQueue {
+class OfflineQueue {
   #state = emptyQueue
   #listeners = new Set<() => void>()
   #previews = new UploadPreviews()
@@ -158,7 +141,7 @@ class PhotoQueue {
       ...waitingStore,
       list: async () => {
         const all = await waitingStore.list()
-        // What was left before anybody's name stood on it is whoever's comes first.
+        // Items stored by earlier releases have no owner: they belong to the first person who opens the queue.
         const own = all.filter((one) => (one.owner ?? owner()) === owner())
         this.#others = all.length - own.length
         return own
@@ -170,7 +153,7 @@ class PhotoQueue {
     },
     prepare: async (one) => (isPress(one) ? one : shrinkWaiting(one)),
     send: async (one, _, signal) => {
-      if (!isPress(one)) return uploadPhoto(uploadAddress(one), one, () => {}, signal)
+      if (!isPress(one)) return sendPhoto(one, signal)
       const { answer, ...sent } = await sendPress(one, signal)
       if (answer) this.#settle(one, answer)
       return sent
@@ -194,15 +177,9 @@ class PhotoQueue {
 
   read = () => this.#state
 
-  /** Takes what the camera gave. Resolves once all of it lies on the disk, or cannot. */
+  /** Adds photos. Resolves once they are stored in the browser, or cannot be. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
-    const refusals: string[] = []
-    const photos: WaitingPhoto[] = []
-    for (const [index, file] of files.entries()) {
-      const refusal = await photoRefusalOf(file)
-      if (refusal) refusals.push(photoRefusals[refusal](file.name))
-      else photos.push({ ...subject, ...newPhoto(file), owner: owner(), rank: uploadRank(Date.now(), index) })
-    }
+    const { photos, refusals } = await newPhotos(files, subject, owner())
     this.#set({ refusals })
     // Else a browser short of room deletes what sites keep; it may say no.
     void navigator.storage?.persist?.().catch(() => false)
@@ -291,48 +268,10 @@ class PhotoQueue {
     this.#previews.keep([...this.#state.waiting, ...this.#state.arrived].map(({ id }) => id))
   }
 
-  #set(change: Partial<PhotoQueueState>) {
+  #set(change: Partial<OfflineQueueState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> {
-  if (photo.isShrunk) return photo
-  const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
-  if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }
-  return { ...photo, ...shrunk, isShrunk: true }
-}
-
-const newPhoto = (file: File) => ({
-  id: randomId(),
-  name: file.name || 'photo.jpg',
-  takenAt: new Date().toISOString(),
-  image: file,
-  preview: file,
-  isShrunk: false,
-  refusal: null,
-})
-
-/** What a photo shows. */
-interface PhotoSubject {
-  orderId: string
-  rimId: string | null
-  moment: PhotoMoment
-  view: PhotoView
-  showsProblem?: boolean
-  /** How the queue calls it: « CO-E-2026-0042, avant gauche ». */
-  called: string
-}
-
-/** A photo as the telephone keeps it; its `image` is the file as the camera gave it, until it is shrunk. */
-interface WaitingPhoto extends KeptUpload, PhotoSubject {
-  kind?: never
-  owner?: string
-  /** ISO 8601. */
-  takenAt: string
-  preview: Blob
-  isShrunk: boolean
 }
 
 const waitingStore = createBrowserStore<WaitingPhoto | WaitingPress>('atelier', 'photos')
@@ -340,16 +279,3 @@ const waitingStore = createBrowserStore<WaitingPhoto | WaitingPress>('atelier', 
 const isPress = (one: WaitingPhoto | WaitingPress): one is WaitingPress => one.kind === 'press'
 
 const isSame = (one: PressAnswers, other: PressAnswers) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Where the site takes it, and what it learns of it. */
-function uploadAddress(photo: WaitingPhoto): string {
-  const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner: person } = photo
-  return withQuery(href('/gestion/commandes/:id/photos/:photoId', { id: orderId, photoId: id }), {
-    ...(rimId && { jante: rimId }),
-    moment,
-    vue: view,
-    prise: takenAt,
-    ...(showsProblem && { probleme: 'oui' }),
-    ...(person && { [personParameter]: person }),
-  })
-}

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { withQuery } from '../../../../http/address.ts'
-import type { WaitingPress } from '../../../../office/offline/waiting-press.ts'
-import type { OfficeShellView } from '../../../../office/shell/office-shell.server.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { CloudUpload } from '../../../../ui/icon/office-icons.ts'
+import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { withQuery } from '../../http/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CloudUpload } from '../../ui/icon/office-icons.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import {
+  type OfflineQueueState,
+  offlineQueue,
   othersWaiting,
-  type PhotoQueueState,
-  photoQueue,
   type QueuedPhoto,
-  usePhotoQueue,
+  useOfflineQueue,
   useSettledPresses,
-} from './photo-queue.ts'
+} from './offline-queue.ts'
+import type { WaitingPress } from './waiting-press.ts'
 import './waiting-uploads.css'
 
 /** On every page of the office, while something of the phone's is on its way: how much, and what holds it up. */
 export function WaitingUploads() {
-  const queue = usePhotoQueue()
+  const queue = useOfflineQueue()
   const [isOpen, setOpen] = useState(false)
   useSettledPresses()
   useOwnQueue()
@@ -52,7 +52,7 @@ export function WaitingUploads() {
   )
 }
 
-function nounOf({ waiting, presses }: PhotoQueueState): string {
+function nounOf({ waiting, presses }: OfflineQueueState): string {
   const noun = presses.length === 0 ? 'photo' : 'envoi'
   return waiting.length + presses.length > 1 ? `${noun}s` : noun
 }
@@ -61,13 +61,13 @@ function nounOf({ waiting, presses }: PhotoQueueState): string {
 function useOwnQueue() {
   const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
   useEffect(() => {
-    if (person) photoQueue().reload()
+    if (person) offlineQueue().reload()
   }, [person])
 }
 
 /** Beside the way out: what stays on the phone. */
 export function WaitingHere() {
-  const { waiting, presses } = usePhotoQueue()
+  const { waiting, presses } = useOfflineQueue()
   const count = waiting.length + presses.length
   if (count === 0) return null
   return (
@@ -84,7 +84,7 @@ function useSignInAddress(): string {
   return withQuery(href('/espace_pro'), { suite: pathname + search })
 }
 
-function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueState) {
+function QueueSheet({ waiting, presses, others, isSending, pause }: OfflineQueueState) {
   const signInAddress = useSignInAddress()
   return (
     <div className="photo-queue">
@@ -105,7 +105,7 @@ function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueSt
           Se reconnecter
         </a>
       ) : (
-        <Button busy={isSending} onClick={() => photoQueue().resume()}>
+        <Button busy={isSending} onClick={() => offlineQueue().resume()}>
           Envoyer maintenant
         </Button>
       )}
@@ -141,7 +141,7 @@ function PressLine({ press: { id, called, refusal, record, words, answers }, isS
         )}
         <p className="photo-queue__ways">
           {refusal && <a href={record}>Ouvrir la fiche</a>}
-          <button type="button" onClick={() => void photoQueue().discard(id)}>
+          <button type="button" onClick={() => void offlineQueue().discard(id)}>
             Renoncer
           </button>
         </p>
@@ -166,7 +166,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
             <a href={previewUrl} download={name}>
               Enregistrer sur le téléphone
             </a>
-            <button type="button" onClick={() => void photoQueue().discard(id)}>
+            <button type="button" onClick={() => void offlineQueue().discard(id)}>
               Abandonner
             </button>
           </p>
@@ -178,7 +178,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
 
 /** In a form, where its press waits. */
 export function PressWaiting({ press }: { press: WaitingPress }) {
-  const { pause } = usePhotoQueue()
+  const { pause } = useOfflineQueue()
   const signInAddress = useSignInAddress()
   return (
     <p className="press-waiting" role="status">
@@ -190,7 +190,7 @@ export function PressWaiting({ press }: { press: WaitingPress }) {
       ) : (
         'En attente de réseau'
       )}{' '}
-      <button type="button" onClick={() => void photoQueue().discard(press.id)}>
+      <button type="button" onClick={() => void offlineQueue().discard(press.id)}>
         Renoncer
       </button>
     </p>

@@ -2,7 +2,7 @@ import {
   type PhotoRefusal,
   photoRefusals,
   photoRules,
-} from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+} from '../../domain/correspondence/quote-requests/photo-rules.ts'
 
 /** Those of newly chosen files that may be taken, and a sentence for each of the others. */
 export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusals: string[] }> {

@@ -1,0 +1,76 @@
+import { photoRefusals } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts'
+import { withQuery } from '../../http/address.ts'
+import { photoRefusalOf, shrinkPhoto } from '../../uploads/prepare-photo.ts'
+import { uploadPhoto } from '../../uploads/upload-photo.ts'
+import { type KeptUpload, uploadRank } from '../../uploads/upload-queue.ts'
+import { rimPhotoAddress } from '../records/rim-addresses.ts'
+import { personParameter } from './kept-pages.ts'
+
+/** Order, rim and side that a photo shows. */
+export interface PhotoSubject {
+  orderId: string
+  rimId: string | null
+  moment: PhotoMoment
+  view: PhotoView
+  showsProblem?: boolean
+  /** Label of the photo in the list of the queue: « CO-E-2026-0042, avant gauche ». */
+  called: string
+}
+
+/** A photo of an order, stored in the browser until it is uploaded. `image` is the file of the camera until it is shrunk. */
+export interface WaitingPhoto extends KeptUpload, PhotoSubject {
+  kind?: never
+  /** Missing in photos stored by earlier releases. */
+  owner?: string
+  /** ISO 8601. */
+  takenAt: string
+  preview: Blob
+  isShrunk: boolean
+}
+
+/** Checks chosen files. Returns the acceptable ones as photos of the subject, and a French sentence for each of the others. */
+export async function newPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
+  const refusals: string[] = []
+  const photos: WaitingPhoto[] = []
+  for (const [index, file] of files.entries()) {
+    const refusal = await photoRefusalOf(file)
+    if (refusal) refusals.push(photoRefusals[refusal](file.name))
+    else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadRank(Date.now(), index) })
+  }
+  return { photos, refusals }
+}
+
+const newPhoto = (file: File) => ({
+  id: randomId(),
+  name: file.name || 'photo.jpg',
+  takenAt: new Date().toISOString(),
+  image: file,
+  preview: file,
+  isShrunk: false,
+  refusal: null,
+})
+
+export async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> {
+  if (photo.isShrunk) return photo
+  const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
+  if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }
+  return { ...photo, ...shrunk, isShrunk: true }
+}
+
+export const sendPhoto = (photo: WaitingPhoto, leaving: AbortSignal) =>
+  uploadPhoto(uploadAddress(photo), photo, () => {}, leaving)
+
+/** Returns the address that takes a photo; its query says what the photo shows. */
+function uploadAddress(photo: WaitingPhoto): string {
+  const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner } = photo
+  return withQuery(rimPhotoAddress(orderId, id), {
+    ...(rimId && { jante: rimId }),
+    moment,
+    vue: view,
+    prise: takenAt,
+    ...(showsProblem && { probleme: 'oui' }),
+    ...(owner && { [personParameter]: owner }),
+  })
+}
