@@ -1,5 +1,4 @@
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { site } from '../domain/business/site.ts'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 // First of all sheets: they say in which order the layers of all others count.
@@ -10,6 +9,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/prose.css'
 import { personContext, siteContext } from './http/context.ts'
+import { FactsProvider, useFacts } from './http/facts.tsx'
 import { StructuredData } from './meta/structured-data.tsx'
 import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
 import { siteFacts } from './site-facts.server.ts'
@@ -20,7 +20,6 @@ import { Header } from './ui/frame/header.tsx'
 import { PageChange } from './ui/frame/page-change.tsx'
 import { QuoteBar } from './ui/frame/quote-bar.tsx'
 import { useReportPageView } from './ui/privacy/use-audience.ts'
-import { useSiteFacts } from './use-site-facts.ts'
 
 /** The icon stands in the page: a request for it would share a phone's line with the first picture. */
 export const links: Route.LinksFunction = () => [
@@ -29,12 +28,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  {
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    href: href('/actualites.atom'),
-    title: `Actualités de ${site.brand}`,
-  },
 ]
 
 /**
@@ -54,7 +47,15 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  useSiteFacts()
+  return (
+    <FactsProvider>
+      <Document>{children}</Document>
+    </FactsProvider>
+  )
+}
+
+function Document({ children }: { children: React.ReactNode }) {
+  const { brand } = useFacts()
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   // Of whomever its gate has let in: nothing else of the office reaches this file.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
@@ -67,6 +68,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={href('/actualites.atom')}
+          title={`Actualités de ${brand}`}
+        />
       </head>
       <body>
         <a className="skip-link" href={isOffice ? '#page' : '#contenu'}>

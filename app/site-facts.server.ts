@@ -1,38 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatClosureTimes } from '../domain/business/settings/closure-days.ts'
-import { type Closure, defaultSite, type Site, site } from '../domain/business/site.ts'
+import { defaultSite, type Site, site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
+import type { ServerOnlyFact, ShownClosure, SiteFacts } from './http/facts.tsx'
 
 /** How long before its first day visitors read of a closure, in days. */
 const announcedBefore = 60
 
-/** A closure that visitors read of, in words. */
-export interface ShownClosure extends Closure {
-  /** « Fermé du 3 au 14 août : congés d’été », of one place. */
-  line: string
-  /** « fermeture du 3 au 14 août (congés d’été) », behind the name of a place. */
-  notice: string
+const serverOnlyFacts: Readonly<Record<ServerOnlyFact, true>> = {
+  closures: true,
+  largestSizeShown: true,
+  leadTimes: true,
+  newsletterPerMinute: true,
+  pages: true,
 }
-
-/** What a document is told of the facts: those that are no longer as they were written, and the closures to come. */
-export interface SiteFacts {
-  changes: Partial<Omit<Site, 'closures'>>
-  closures: ShownClosure[]
-}
-
-/** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
-const own: readonly (keyof Site)[] = [
-  'closures',
-  'largestSizeShown',
-  'leadTimes',
-  'newsletterPerMinute',
-  'pages',
-]
 
 export function siteFacts(now: Date): SiteFacts {
   const changed = Object.entries(site).filter(([name, fact]) => {
     const key = name as keyof Site
-    return !own.includes(key) && fact !== defaultSite[key] && !isDeepStrictEqual(fact, defaultSite[key])
+    return (
+      !(key in serverOnlyFacts) && fact !== defaultSite[key] && !isDeepStrictEqual(fact, defaultSite[key])
+    )
   })
   return { changes: Object.fromEntries(changed), closures: announcedClosures(now) }
 }

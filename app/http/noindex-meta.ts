@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { titled } from '../../domain/business/site.ts'
+import { metaFacts, type RootMatches } from './facts.tsx'
 
-/** Of a page behind a sign-in: nothing of it is for search engines. */
-export function noindexMeta(title: string): MetaDescriptor[] {
-  return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
+/** Returns the title of a page that search engines must not list. */
+export function noindexMeta(matches: RootMatches, title: string): MetaDescriptor[] {
+  return [{ title: titled(title, metaFacts(matches)) }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '../../domain/kernel/permissions.ts'
 import type { StaffRole } from '../../domain/people/staff/staff-role.ts'
 import type { OfficeIcon } from '../ui/icon/office-icons.ts'
+import type { RootMatches } from './facts.tsx'
 import { noindexMeta } from './noindex-meta.ts'
 import { ownPage, type PageFacts } from './page-facts.ts'
 
@@ -61,4 +62,4 @@ export type CounterName = 'forms' | 'contacts'
 export const officePage = { ...ownPage, audience: null } as const satisfies PageFacts
 
 /** The head of a page of the office; the first word tells one tab from another. */
-export const officeMeta = (title: string) => noindexMeta(`${title}, gestion`)
+export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

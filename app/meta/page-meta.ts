@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { site, titled } from '../../domain/business/site.ts'
+import { titled } from '../../domain/business/site.ts'
+import { metaFacts, type RootMatches } from '../http/facts.tsx'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
@@ -21,22 +22,23 @@ interface PageMeta {
   canonical?: string
 }
 
-/** What a route's `meta` is given; the root's data knows where the site stands. */
+/** Part of the argument of a route's `meta`. */
 interface MetaArgs {
   location: { pathname: string }
-  matches: readonly [{ loaderData?: { siteUrl: string } }, ...unknown[]]
+  matches: RootMatches
 }
 
 /** A page's title, description and one address, for browsers, search engines and social cards (docs/product.md §2). */
 export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { title, description, image = socialCard, type = 'website', canonical = location.pathname } = page
+  const facts = metaFacts(matches)
   const siteUrl = matches[0].loaderData?.siteUrl ?? ''
   const address = siteUrl + canonical
   return [
-    { title: titled(title) },
+    { title: titled(title, facts) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: site.brand },
+    { property: 'og:site_name', content: facts.brand },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:type', content: type },
     { property: 'og:url', content: address },

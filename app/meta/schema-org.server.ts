@@ -70,7 +70,7 @@ function specialDays(
   { id, hours: week }: Location,
   today: string,
 ): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
-  const closures = closuresOf(id).filter(({ to }) => to >= today)
+  const closures = closuresOf(id, site).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
   return {
     specialOpeningHoursSpecification: closures.map(({ from, to, hours }) => ({

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
-import { type Location, site } from '../../domain/business/site.ts'
+import type { Location } from '../../domain/business/site.ts'
 import { formatDegrees } from '../../domain/kernel/text/french-number.ts'
+import { useFacts } from '../http/facts.tsx'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'
@@ -13,10 +14,11 @@ import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.s
 import { Section } from '../ui/section.tsx'
 import type { HomeWords } from './home.server.ts'
 
-/** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
-const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
+/** Locations that the home page advertises; the contact page shows all of them (docs/product.md §1). */
+const advertised: readonly string[] = ['epinal', 'ostwald']
 
 export function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words: HomeWords }) {
+  const { locations } = useFacts()
   return (
     <Section
       title={words.workshops_title}
@@ -29,9 +31,11 @@ export function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures;
       }
     >
       <ul className="plain-list workshops">
-        {advertised().map((location) => (
-          <HomeWorkshop key={location.id} location={location} picture={pictures[location.id]} />
-        ))}
+        {locations
+          .filter(({ id }) => advertised.includes(id))
+          .map((location) => (
+            <HomeWorkshop key={location.id} location={location} picture={pictures[location.id]} />
+          ))}
       </ul>
       <p className="workshops-note">{words.workshops_note}</p>
     </Section>

@@ -1,8 +1,8 @@
 import * as drawings from 'lucide'
 import { type ComponentProps, Suspense } from 'react'
 import { Await, href } from 'react-router'
-import { site } from '../../domain/business/site.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Service } from '../records/service-pages.server.ts'
@@ -155,6 +155,7 @@ function HomeComparison({ words, ...pictures }: HomeComparisonProps) {
 
 /** The second banner: the workshop's experience in one number, over machined metal. */
 function HomeBanner({ words }: { words: HomeWords }) {
+  const { rimsPerYear } = useFacts()
   return (
     <section className="banner" aria-labelledby="banner-title">
       <Picture
@@ -167,7 +168,7 @@ function HomeBanner({ words }: { words: HomeWords }) {
       <div className="banner__text container">
         <h2 id="banner-title">
           <span className="banner__more">{words.banner_more}</span>{' '}
-          <span className="banner__number">{frenchNumber(site.rimsPerYear)}</span>{' '}
+          <span className="banner__number">{frenchNumber(rimsPerYear)}</span>{' '}
           <span className="banner__what">{words.banner_what}</span>
         </h2>
         <p>{words.banner_text}</p>

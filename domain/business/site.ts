@@ -347,17 +347,19 @@ export function replaceSite(next: Site): void {
   site = next
 }
 
-/** What a browser's tab says of a page: its title, and whose it is. */
-export const titled = (title: string): string => `${title} | ${site.brand}`
+/** Returns the title of a document: « Tarifs | TW Jantes ». */
+export const titled = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
 /** The point of sale that a stored `shop` names, of the facts of a day; a value that none has any more leads to the first one. */
 export function shopLocation(shop: string, { locations }: Site = site): Location {
   return locations.find(({ id }) => id === shop) ?? locations[0]
 }
 
-/** The closures of one place. */
-export const closuresOf = (id: string, { closures }: Pick<Site, 'closures'> = site): readonly Closure[] =>
-  closures.filter(({ locationId }) => locationId === null || locationId === id)
+/** Returns the closures of one location, with those of all locations. */
+export const closuresOf = <Own extends Closure>(
+  id: string,
+  { closures }: { closures: readonly Own[] },
+): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
 
 /** The closure that a day, `2026-08-03`, is one of; the most particular one, as `loadSettings` sorts them. */
 export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSite } from '../../domain/business/site.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
 import {
   listAnswers,
@@ -29,7 +30,7 @@ test('the privacy policy names what every field asks for, in its order (ยง3.3, ย
   )
   const [first = '', ...others] = new Set(words)
   const asked = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
-  const [entry] = processings().filter(({ name }) => name === 'Demande de devis')
+  const [entry] = processings(defaultSite).filter(({ name }) => name === 'Demande de devis')
   expect(entry?.data).toBe(`${asked.join(', ')}.`)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { amendText } from '../../domain/business/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
@@ -152,7 +153,7 @@ test('terms, privacy policy and deletion keep slips for the same time', () => {
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
     (text: string) => frenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
   )
-  const [slips] = processings().filter(({ name }) => name === 'Bons de dépôt et de remise')
+  const [slips] = processings(defaultSite).filter(({ name }) => name === 'Bons de dépôt et de remise')
   expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { serviceLinks } from '../../app/ui/frame/navigation.ts'
 import { demoPassword } from '../../demo/people.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { waitForMails } from '../content/mails.ts'
 import { newPerson } from '../content/new-person.ts'
@@ -174,7 +175,9 @@ describe('the public site', () => {
       .querySelectorAll('header a, footer a')
       .map((link) => link.getAttribute('href') ?? '')
     const pages = ['/devis', '/a_propos', '/realisations', '/actualites', '/conditions_generales']
-    expect(links).toEqual(expect.arrayContaining([...pages, ...serviceLinks().map(({ to }) => to)]))
+    expect(links).toEqual(
+      expect.arrayContaining([...pages, ...serviceLinks(defaultSite).map(({ to }) => to)]),
+    )
   })
 
   test('the list of news leads to an article, its pictures and its sheet (§2.8)', async () => {

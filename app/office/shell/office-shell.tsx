@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { menuGroups } from '../../http/office-page.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'
 import { LogOut } from '../../ui/icon/area-icons.ts'
@@ -61,6 +61,7 @@ const sheetId = 'menu-gestion'
  * and the rest behind « Plus », which opens without JavaScript too.
  */
 function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp: () => void }) {
+  const { brand } = useFacts()
   const sheet = useCloseOnNavigation()
   const inBar = entries.filter((entry) => entry.inBar)
   const current = entryAbove(entries, useLocation().pathname)
@@ -81,7 +82,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
         </ul>
       </nav>
       <div id={sheetId} ref={sheet} popover="auto" className="side-menu office-menu">
-        <p className="office-menu__brand">{site.brand}</p>
+        <p className="office-menu__brand">{brand}</p>
         <p className="side-menu__who office-menu__who">
           <strong>{name}</strong>
           <span>{post}</span>

@@ -20,7 +20,7 @@ export function loadAbout({ context }: Route.LoaderArgs) {
     faqThing(words.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  context.get(requestContext).headers.set('Expires', nextOpeningChange(now).toUTCString())
+  context.get(requestContext).headers.set('Expires', nextOpeningChange(site, now).toUTCString())
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
-  return { openings: listOpenings(now), pictures, words }
+  return { openings: listOpenings(site, now), pictures, words }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { OpeningStatus, Weekday } from '../../../domain/business/opening-hours.ts'
-import { type Location, site } from '../../../domain/business/site.ts'
+import type { Location } from '../../../domain/business/site.ts'
 import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { above } from '../../styles/widths.ts'
@@ -97,13 +98,14 @@ interface AboutLocationsProps {
 }
 
 function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
+  const { locations } = useFacts()
   const current = useOpenings(openings)
   return (
     <Section title={words.locations_title} id="ateliers" annotation={words.locations_annotation}>
       <p className="about-locations-note">{words.locations_note}</p>
       <div className="about-locations">
         <ul className="plain-list about-locations__cards">
-          {site.locations.map((location, index) => (
+          {locations.map((location, index) => (
             <LocationCard
               key={location.id}
               location={location}
@@ -209,16 +211,17 @@ const minute = 60_000
  * holidays come with the first of these.
  */
 function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
+  const facts = useFacts()
   const [openings, setOpenings] = useState(atFirst)
   useEffect(() => {
     const stopped = new AbortController()
     const update = async () => {
       const rules = await import('./list-openings.ts').catch(() => null)
-      if (rules && !stopped.signal.aborted) setOpenings(rules.listOpenings(new Date()))
+      if (rules && !stopped.signal.aborted) setOpenings(rules.listOpenings(facts, new Date()))
     }
     eachMinute(() => void update(), stopped.signal)
     return () => stopped.abort()
-  }, [])
+  }, [facts])
   return openings
 }
 

@@ -1,16 +1,17 @@
 import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/business/opening-hours.ts'
-import { closuresOf, type Location, site } from '../../../domain/business/site.ts'
+import { closuresOf, type Site } from '../../../domain/business/site.ts'
 
-/** What each location's card says of an instant, in the order of `site.locations`. */
-export function listOpenings(now: Date): OpeningStatus[] {
-  return site.locations.map((location) => openingStatus(withClosures(location), now))
+type OpeningFacts = Pick<Site, 'locations' | 'closures'>
+
+/** Returns the opening status of each location at an instant, in the order of the locations. */
+export function listOpenings(facts: OpeningFacts, now: Date): OpeningStatus[] {
+  return listPlaces(facts).map((place) => openingStatus(place, now))
 }
 
-const withClosures = (location: Location) => ({ ...location, closures: closuresOf(location.id) })
+const listPlaces = (facts: OpeningFacts) =>
+  facts.locations.map((location) => ({ ...location, closures: closuresOf(location.id, facts) }))
 
-/** When the first of them says something else. */
-export function nextOpeningChange(now: Date): Date {
-  return new Date(
-    Math.min(...site.locations.map((location) => endOfStatus(withClosures(location), now).getTime())),
-  )
+/** Returns the instant at which the first of these statuses changes. */
+export function nextOpeningChange(facts: OpeningFacts, now: Date): Date {
+  return new Date(Math.min(...listPlaces(facts).map((place) => endOfStatus(place, now).getTime())))
 }

@@ -1,4 +1,5 @@
 import { titled } from '../../../domain/business/site.ts'
+import { metaFacts, type RootMatches } from '../../http/facts.tsx'
 
 /** A route's `headers`. The address of such a page opens something: no cache keeps it, no search engine lists it. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
@@ -8,8 +9,8 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 }
 
 /** No canonical address and no social card: the address is for one person's eyes. */
-export const privateMeta = (title: string) => [
-  { title: titled(title) },
+export const privateMeta = (matches: RootMatches, title: string) => [
+  { title: titled(title, metaFacts(matches)) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

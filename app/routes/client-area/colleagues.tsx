@@ -20,7 +20,7 @@ export const handle = ownPage
 
 const title = 'Personnes de votre entreprise'
 
-export const meta: Route.MetaFunction = () => noindexMeta(title)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, title)
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readColleagues(context, url.searchParams)
 

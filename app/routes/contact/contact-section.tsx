@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { ErrorSummary, useSummary } from '../../ui/error-summary.tsx'
@@ -20,6 +20,7 @@ import './contact-section.css'
 
 /** « Nous contacter »: the form, and the ways around it (docs/product.md §2.7). */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
+  const { locations } = useFacts()
   const visit = useVisitKey()
   const [turn, setTurn] = useState(0)
   return (
@@ -36,7 +37,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos
             photos.
           </p>
-          <ClosureNotice places={site.locations} />
+          <ClosureNotice places={locations} />
         </div>
         <ContactForm
           key={`${visit} ${turn}`}
@@ -165,16 +166,17 @@ function MessageSent({ onAgain }: { onAgain: () => void }) {
 
 /** Without the form: the business's address, the workshops' phones, the two networks. */
 function OtherWays() {
+  const { contactEmail, locations, socialLinks } = useFacts()
   return (
     <div className="contact__ways">
       <dl>
         <div>
           <dt>Par e-mail</dt>
           <dd>
-            <EmailLink to={site.contactEmail} />
+            <EmailLink to={contactEmail} />
           </dd>
         </div>
-        {site.locations.slice(0, 3).map(({ id, name, phone }) => (
+        {locations.slice(0, 3).map(({ id, name, phone }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
@@ -184,7 +186,7 @@ function OtherWays() {
         ))}
       </dl>
       <ul className="plain-list contact__social" aria-label="Réseaux sociaux">
-        {site.socialLinks.map(({ id, label, url }) => (
+        {socialLinks.map(({ id, label, url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer">
               <BrandIcon id={id} />

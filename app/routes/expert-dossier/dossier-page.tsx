@@ -20,8 +20,8 @@ import './dossier.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')
 
 export async function loader(visit: Route.LoaderArgs) {
   const view: DossierView = await readDossierPage(visit)

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': 'fr',
     '@xml:base': siteUrl + href('/'),
-    title: titled('Actualités'),
+    title: titled('Actualités', site),
     id: siteUrl + href('/actualites'),
     link: [
       { '@rel': 'self', '@type': 'application/atom+xml', '@href': siteUrl + href('/actualites.atom') },

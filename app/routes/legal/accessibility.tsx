@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { type Accessibility, site } from '../../../domain/business/site.ts'
+import type { Accessibility } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/accessibility.ts'
@@ -33,7 +34,8 @@ const sections = [
 
 /** How far everybody can use the site, as directive (EU) 2019/882 wants it said (docs/product.md §2.10). */
 export default function AccessibilityPage() {
-  const shown = sections.filter(({ id }) => id !== 'defauts' || site.legal.accessibility.gaps !== '')
+  const { legal } = useFacts()
+  const shown = sections.filter(({ id }) => id !== 'defauts' || legal.accessibility.gaps !== '')
   return (
     <LegalPage
       title="Accessibilité"
@@ -56,7 +58,8 @@ export default function AccessibilityPage() {
 }
 
 function Conformity() {
-  const { state, assessed } = site.legal.accessibility
+  const { legal } = useFacts()
+  const { state, assessed } = legal.accessibility
   return (
     <>
       <p>{conformity[state]}</p>
@@ -70,13 +73,15 @@ function Conformity() {
 }
 
 function Gaps() {
-  return site.legal.accessibility.gaps
+  const { legal } = useFacts()
+  return legal.accessibility.gaps
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => <p key={line}>{line}</p>)
 }
 
 function Help() {
+  const { contactEmail, locations } = useFacts()
   return (
     <>
       <p>
@@ -85,8 +90,8 @@ function Help() {
       </p>
       <NoticeFacts
         facts={[
-          ['E-mail', <EmailLink key="email" to={site.contactEmail} />],
-          ['Téléphone', <PhoneLink key="phone" {...site.locations[0].phone} />],
+          ['E-mail', <EmailLink key="email" to={contactEmail} />],
+          ['Téléphone', <PhoneLink key="phone" {...locations[0].phone} />],
           [
             'Formulaire',
             <Link key="form" to={href('/a_propos')}>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { notFilledIn, site } from '../../../domain/business/site.ts'
+import { notFilledIn } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'
@@ -28,7 +29,8 @@ const sections = [
 
 /** Who stands behind the site, as the law of 21 June 2004 wants it said (docs/product.md §2.10). */
 export default function LegalNotice() {
-  const shown = sections.filter(({ id }) => id !== 'assurance' || site.legal.insurance.insurer !== '')
+  const { legal } = useFacts()
+  const shown = sections.filter(({ id }) => id !== 'assurance' || legal.insurance.insurer !== '')
   return (
     <LegalPage
       title="Mentions légales"
@@ -46,25 +48,27 @@ export default function LegalNotice() {
 }
 
 function Publisher() {
+  const { contactEmail, legal, locations } = useFacts()
   return (
     <NoticeFacts
       facts={[
-        ['Société', site.legal.companyName],
-        ['Forme et capital', `${site.legal.form} au capital de ${site.legal.capital}`],
-        ['Siège social', site.legal.address],
-        ['Immatriculation', `${site.legal.registry} ${site.legal.siren}`],
-        ['SIREN', site.legal.siren],
-        ['TVA intracommunautaire', site.legal.vatNumber],
-        ['Directeur de la publication', site.legal.publicationDirector],
-        ['Téléphone', <PhoneLink key="phone" {...site.locations[0].phone} />],
-        ['E-mail', <EmailLink key="email" to={site.contactEmail} />],
+        ['Société', legal.companyName],
+        ['Forme et capital', `${legal.form} au capital de ${legal.capital}`],
+        ['Siège social', legal.address],
+        ['Immatriculation', `${legal.registry} ${legal.siren}`],
+        ['SIREN', legal.siren],
+        ['TVA intracommunautaire', legal.vatNumber],
+        ['Directeur de la publication', legal.publicationDirector],
+        ['Téléphone', <PhoneLink key="phone" {...locations[0].phone} />],
+        ['E-mail', <EmailLink key="email" to={contactEmail} />],
       ]}
     />
   )
 }
 
 function Host() {
-  const { host } = site.legal
+  const { legal } = useFacts()
+  const { host } = legal
   return (
     <NoticeFacts
       facts={[
@@ -78,7 +82,8 @@ function Host() {
 
 /** What a provider of services says of its insurance (Code de la consommation, R. 111-2). */
 function Insurance() {
-  const { insurer, address, territory } = site.legal.insurance
+  const { legal } = useFacts()
+  const { insurer, address, territory } = legal.insurance
   const facts: [string, string][] = [
     ['Assureur', insurer],
     ['Adresse', address],
@@ -93,7 +98,8 @@ function Insurance() {
 }
 
 function Mediation() {
-  const { mediator } = site.legal
+  const { legal } = useFacts()
+  const { mediator } = legal
   return (
     <>
       <p>
@@ -121,13 +127,14 @@ function Mediation() {
 }
 
 function IntellectualProperty() {
+  const { brand, legal, subBrand } = useFacts()
   return (
     <p>
-      Les textes, les images, les logos et la mise en page de ce site appartiennent à {site.legal.companyName}{' '}
-      ou sont utilisés avec l’accord de leurs auteurs. Les noms {site.brand} et {site.subBrand} désignent
-      notre entreprise et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors
-      des cas que la loi autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;:
-      elles ne servent qu’à désigner les jantes sur lesquelles nous travaillons.
+      Les textes, les images, les logos et la mise en page de ce site appartiennent à {legal.companyName} ou
+      sont utilisés avec l’accord de leurs auteurs. Les noms {brand} et {subBrand} désignent notre entreprise
+      et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors des cas que la loi
+      autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;: elles ne servent
+      qu’à désigner les jantes sur lesquelles nous travaillons.
     </p>
   )
 }
@@ -148,12 +155,13 @@ function Credits() {
 }
 
 function DataProtection() {
+  const { contactEmail } = useFacts()
   return (
     <p>
       La <Link to={href('/confidentialite')}>politique de confidentialité</Link> dit ce que nous faisons de
       vos données&nbsp;; les <Link to={href('/conditions_generales')}>conditions générales</Link> régissent
       nos prestations&nbsp;; la page <Link to={href('/accessibilite')}>Accessibilité</Link> dit où en est le
-      site. Signaler un contenu illicite ou une erreur&nbsp;: <EmailLink to={site.contactEmail} />.
+      site. Signaler un contenu illicite ou une erreur&nbsp;: <EmailLink to={contactEmail} />.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'
@@ -7,7 +7,7 @@ import type { readTermsPage } from './read-legal.server.ts'
 
 /** The general terms of one version. */
 export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsPage>> }) {
-  const { legal } = site
+  const { legal } = useFacts()
   const { articles, status } = view
   const path = href('/conditions_generales')
   return (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { href, Link } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
+import { metaFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalWords } from '../../http/page-addresses.ts'
 import { ownPage, type PageFacts } from '../../http/page-facts.ts'
@@ -50,7 +50,8 @@ const ExpiredLink = lateSection(async () => (await import('./expired-link.tsx'))
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta(`Votre dossier chez ${site.brand}`)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  noindexMeta(matches, `Votre dossier chez ${metaFacts(matches).brand}`)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const matter = await readMatterPage(context, url)

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
+import { metaFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
@@ -14,7 +14,8 @@ import './matter.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta(`Votre échange avec ${site.brand}`)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  noindexMeta(matches, `Votre échange avec ${metaFacts(matches).brand}`)
 
 export async function loader({ context, params: { letterId } }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

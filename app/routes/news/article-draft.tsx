@@ -11,7 +11,7 @@ import { ArticleView } from './article-view.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Aperçu')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 
 /** What the office has of it now, as the article's own page shows it. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

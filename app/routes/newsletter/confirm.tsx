@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type Confirmation, confirm, confirmationResponse, readConfirmation } from './confirm.server.ts'
@@ -39,11 +39,12 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 }
 
 function ConfirmationState({ confirming, form }: { confirming: Confirmation; form: ButtonForm }) {
+  const { newsletterPace } = useFacts()
   switch (confirming.outcome) {
     case 'asks':
       return (
         <LinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
-          Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {site.newsletterPace}&nbsp;?
+          Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {newsletterPace}&nbsp;?
         </LinkState>
       )
     case 'confirmed':

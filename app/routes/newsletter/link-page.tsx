@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { notFilledIn, site } from '../../../domain/business/site.ts'
+import { notFilledIn } from '../../../domain/business/site.ts'
 import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -102,12 +103,14 @@ export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) =
 )
 
 /** From the address itself, which proves whose it is. */
-export const WriteToLeave = () =>
-  site.legal.privacyEmail === notFilledIn ? (
+export function WriteToLeave() {
+  const { privacyEmail } = useFacts().legal
+  return privacyEmail === notFilledIn ? (
     <WriteToUs />
   ) : (
-    <MailLink to={`mailto:${site.legal.privacyEmail}`} label="Écrire pour se désinscrire" />
+    <MailLink to={`mailto:${privacyEmail}`} label="Écrire pour se désinscrire" />
   )
+}
 
 const MailLink = ({ to, label, variant = 'primary' }: StepProps & { to: string }) => (
   <a href={to} className="button" data-variant={variant}>

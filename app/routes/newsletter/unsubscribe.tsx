@@ -1,5 +1,5 @@
-import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
@@ -64,18 +64,21 @@ function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form:
   }
 }
 
-const writeToUs = (
-  <>
-    écrivez à <EmailLink to={site.legal.privacyEmail} /> depuis l’adresse inscrite
-  </>
-)
+function WriteFromAddress() {
+  const { privacyEmail } = useFacts().legal
+  return (
+    <>
+      écrivez à <EmailLink to={privacyEmail} /> depuis l’adresse inscrite
+    </>
+  )
+}
 const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />
 
 function Placeholder() {
   return (
     <LinkState title="Se désinscrire" next={<WriteToLeave />}>
       Chacune de nos lettres porte un lien «&nbsp;se désinscrire&nbsp;»&nbsp;: il vous mène ici et vous retire
-      de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, {writeToUs}.
+      de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, <WriteFromAddress />.
     </LinkState>
   )
 }
@@ -110,7 +113,7 @@ function Invalid() {
   return (
     <LinkState title="Lien incomplet" next={<WriteToLeave />}>
       Ce lien de désinscription n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. Ouvrez celui de
-      notre dernière lettre, ou {writeToUs}.
+      notre dernière lettre, ou <WriteFromAddress />.
     </LinkState>
   )
 }
@@ -118,7 +121,7 @@ function Invalid() {
 function Failed({ message, form }: { message: string; form: ButtonForm }) {
   return (
     <LinkState title="Désinscription interrompue" button="Réessayer" form={form}>
-      {message} Réessayez dans un instant, ou {writeToUs}.
+      {message} Réessayez dans un instant, ou <WriteFromAddress />.
     </LinkState>
   )
 }

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { titled } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { answerOnce } from '../../office/form/answer-once.server.ts'
 import { type OfficeShellView, readShell } from '../../office/shell/office-shell.server.ts'
 import { OfficeShell } from '../../office/shell/office-shell.tsx'
@@ -41,9 +42,10 @@ function OfficeError({ error }: { error: unknown }) {
 }
 
 function MissingPage() {
+  const facts = useFacts()
   return (
     <PaperPage title="Page introuvable" lead="Elle n’existe pas, ou n’existe plus.">
-      <title>{titled('Page introuvable')}</title>
+      <title>{titled('Page introuvable', facts)}</title>
       <p>
         <ButtonLink to={href('/gestion')} variant="secondary">
           Revenir à aujourd’hui
@@ -54,12 +56,13 @@ function MissingPage() {
 }
 
 function FailingPage() {
+  const facts = useFacts()
   return (
     <PaperPage
       title="Cette page ne répond pas"
       lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
     >
-      <title>{titled('Page indisponible')}</title>
+      <title>{titled('Page indisponible', facts)}</title>
       {/* A form without an action asks for this page again, with or without JavaScript. */}
       <form>
         <Button type="submit">Réessayer</Button>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
@@ -11,7 +11,7 @@ import './passport-page.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Étiquette d’une jante')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Étiquette d’une jante')
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   readLabel(context, request, params.code)
@@ -37,12 +37,13 @@ interface CaredForProps {
 }
 
 function CaredFor({ contact, signIn }: CaredForProps) {
+  const { brand } = useFacts()
   return (
     <PaperPage title="Cette jante est confiée à notre atelier">
       <div className="paper-sheet passport__part">
         <p>
-          Vous l’avez trouvée, ou une question vous amène&nbsp;? Appelez {site.brand}&nbsp;: nous saurons à
-          qui elle est.
+          Vous l’avez trouvée, ou une question vous amène&nbsp;? Appelez {brand}&nbsp;: nous saurons à qui
+          elle est.
         </p>
         <p className="passport__contact">
           <Phone />

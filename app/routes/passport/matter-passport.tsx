@@ -6,8 +6,8 @@ import { PassportPage } from './passport-page.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
 
 export async function loader({ context, params: { rimId } }: Route.LoaderArgs) {
   const passport = await readMatterPassport(context, rimId)

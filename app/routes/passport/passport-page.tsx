@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { qrBorder } from '../../../domain/kernel/qr-drawing.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Printer } from '../../ui/icon/area-icons.ts'
@@ -56,11 +56,12 @@ export function PassportPage({ passport }: { passport: PassportView }) {
 
 /** Which rim it is, and where it sits on its car. */
 function PassportHead({ position, facts }: PassportView) {
+  const { brand } = useFacts()
   return (
     <section className="paper-sheet passport__part passport__head" aria-labelledby="jante-titre">
       <p className="annotation" id="jante-titre">
         <span>
-          Passeport jante<span className="passport__brand">, {site.brand}</span>
+          Passeport jante<span className="passport__brand">, {brand}</span>
         </span>
       </p>
       <CarPlan position={position} />
@@ -188,6 +189,7 @@ const withThumbnail = (url: string) => `${url}${url.includes('?') ? '&' : '?'}ta
 
 /** The label's own code: on paper it leads back here. */
 function PassportLabel({ qr, code }: PassportView) {
+  const { brand } = useFacts()
   const margin = qrBorder - 1
   const side = qr.size - 2 * margin
   return (
@@ -202,7 +204,7 @@ function PassportLabel({ qr, code }: PassportView) {
       <p>
         <strong>{code}</strong>
         <span>
-          Ce code est celui de l’étiquette de la jante. Il n’ouvre cette page qu’à vous et à {site.brand}.
+          Ce code est celui de l’étiquette de la jante. Il n’ouvre cette page qu’à vous et à {brand}.
         </span>
       </p>
     </div>

@@ -12,7 +12,7 @@ import { EntryView } from './entry-view.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Aperçu')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 
 /** What the office has of it now, as the entry is shown once it is opened. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {

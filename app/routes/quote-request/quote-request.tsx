@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -62,6 +62,7 @@ function QuoteRequestPage(props: QuoteRequestPageProps) {
 }
 
 function OneRequest(props: QuoteRequestPageProps) {
+  const { locations } = useFacts()
   const { outcome, carried, price } = props
   const [saved, setSaved] = useState(outcome?.outcome === 'saved' ? outcome : null)
   if (saved) return <RequestSaved {...saved} />
@@ -75,7 +76,7 @@ function OneRequest(props: QuoteRequestPageProps) {
             Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
             répond.
           </p>
-          <ClosureNotice places={site.locations} />
+          <ClosureNotice places={locations} />
           {carried.summary && <p className="quote-request-head__price">{carried.summary}</p>}
         </div>
       </header>

@@ -1,10 +1,11 @@
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
 
 /** What reassures beside the form: what it will cost, no cost, privacy, a person to call. */
 export function Reassurance({ price }: { price: PriceFinderView | null }) {
+  const { locations } = useFacts()
   return (
     <aside className="reassurance" aria-label="À savoir">
       {price && (
@@ -23,7 +24,7 @@ export function Reassurance({ price }: { price: PriceFinderView | null }) {
       </ol>
       <h2>Une question&nbsp;?</h2>
       <ul>
-        {site.locations.slice(0, 3).map(({ id, name, phone }) => (
+        {locations.slice(0, 3).map(({ id, name, phone }) => (
           <li key={id}>
             <span>{name}</span>
             <PhoneLink {...phone} />

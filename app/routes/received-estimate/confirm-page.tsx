@@ -20,8 +20,8 @@ import './acceptance.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)

@@ -18,8 +18,8 @@ import './offer.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)

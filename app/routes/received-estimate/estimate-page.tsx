@@ -28,8 +28,8 @@ import { Offer, OfferToRead } from './offer.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Devis ${loaderData.number}` : 'Devis')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)

@@ -16,8 +16,8 @@ import './acceptance.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Une question sur le devis ${loaderData.number}` : 'Devis')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Une question sur le devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { estimate } = await findReceived(context.get(siteContext).db, params)

@@ -18,8 +18,8 @@ import './supplement.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
 
 export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
 

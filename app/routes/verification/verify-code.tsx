@@ -18,7 +18,7 @@ import './verification.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Vérifier un document')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit, visit.params.code)
 

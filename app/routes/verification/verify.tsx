@@ -8,7 +8,7 @@ import './verification.css'
 
 export const handle = { ...ownPage, audience: null, menus: ['legal'] } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Vérifier un document')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
 /** A code that was typed leads to its page. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import './withdrawal.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Confirmer une rétractation')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirmer une rétractation')
 
 export const loader = (visit: Route.LoaderArgs) => readConfirmable(visit)
 

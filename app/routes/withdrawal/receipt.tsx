@@ -4,6 +4,7 @@ import { findWithdrawalRecord } from '../../../domain/contracts/withdrawals/find
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import { ownPage, type PageFacts } from '../../http/page-facts.ts'
@@ -16,7 +17,7 @@ import './withdrawal.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Rétractation reçue')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Rétractation reçue')
 
 /** Reads the declaration of a signed receipt link. Throws a 404 without one. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -48,6 +49,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 /** The receipt of a declaration, to be kept or printed: what was declared, its day and its hour. */
 export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
+  const { legal } = useFacts()
   const { at, isoAt, reference, declared, isSure, isMailed, workshop } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">
@@ -82,7 +84,7 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
             plus tard 14&nbsp;jours après l’avoir reçue.
           </p>
           <p className="paper-note">
-            Déclaration {reference}, reçue par {site.legal.companyName}, {site.legal.address} (
+            Déclaration {reference}, reçue par {legal.companyName}, {legal.address} (
             <EmailLink to={workshop} />
             ).
           </p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
+import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,6 +67,7 @@ interface DeclareProps {
 }
 
 function Declare({ typed, problems, failure }: DeclareProps) {
+  const { contactEmail } = useFacts()
   const field = (name: 'nom' | 'contrat' | 'email') => ({
     id: `retractation-${name}`,
     name,
@@ -141,7 +142,7 @@ function Declare({ typed, problems, failure }: DeclareProps) {
         Vous disposez de 14&nbsp;jours à partir de votre accord ou, si le devis comprend la vente d’un bien,
         de sa réception. Si le devis ne comprend que des travaux, commencés plus tôt à votre demande expresse,
         ce droit cesse une fois qu’ils sont pleinement exécutés. Vous pouvez aussi nous écrire à{' '}
-        <EmailLink to={site.contactEmail} /> ou utiliser le formulaire des{' '}
+        <EmailLink to={contactEmail} /> ou utiliser le formulaire des{' '}
         <a href={`${href('/conditions_generales')}#article-3`}>conditions générales</a>.
       </p>
     </PaperPage>

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
-import { site, titled } from '../../../domain/business/site.ts'
+import { titled } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { PhoneLink } from '../contact-links.tsx'
 import { PageHeading } from '../page-heading.tsx'
@@ -11,9 +12,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function NotFound() {
+  const facts = useFacts()
   return (
     <>
-      <title>{titled('Page introuvable')}</title>
+      <title>{titled('Page introuvable', facts)}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Page introuvable" annotation="Erreur 404">
         <p>Cette page n’existe pas ou n’existe plus.</p>
@@ -29,10 +31,11 @@ function NotFound() {
 }
 
 function Failure() {
+  const facts = useFacts()
   const [parameters] = useSearchParams()
   return (
     <>
-      <title>{titled('Site momentanément indisponible')}</title>
+      <title>{titled('Site momentanément indisponible', facts)}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Cette page ne répond pas" annotation="Erreur de notre côté">
         <p>
@@ -49,7 +52,7 @@ function Failure() {
           <Button type="submit">Réessayer</Button>
         </form>
         <ul className="plain-list error-page__phones">
-          {site.locations.map(({ id, title, phone }) => (
+          {facts.locations.map(({ id, title, phone }) => (
             <li key={id}>
               {title}
               <PhoneLink {...phone} />

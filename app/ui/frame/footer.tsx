@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { accessibilityStates, type Location, site } from '../../../domain/business/site.ts'
+import { accessibilityStates, type Location } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { above } from '../../styles/widths.ts'
 import { ChevronDown } from '../icon/icons.ts'
 import { ClosureLines } from '../locations/closure-lines.tsx'
@@ -15,6 +16,7 @@ import './footer.css'
 
 /** The newsletter is for visitors: it stays away while somebody is signed in (docs/product.md §2). */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
+  const { brand, locations } = useFacts()
   return (
     <footer className="footer" data-ground="graphite">
       <div className="container footer__grid">
@@ -24,13 +26,13 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
             Nos ateliers
           </h2>
           <ul className="plain-list footer__locations">
-            {site.locations.map((location) => (
+            {locations.map((location) => (
               <FooterLocation key={location.id} location={location} />
             ))}
           </ul>
         </section>
         <div className="footer__end">
-          <Link to={href('/')} aria-label={`${site.brand}, accueil`} className="footer__home">
+          <Link to={href('/')} aria-label={`${brand}, accueil`} className="footer__home">
             <Logo />
           </Link>
           <QuickLinks />
@@ -86,9 +88,10 @@ function QuickLinks() {
 }
 
 function SocialLinks() {
+  const { socialLinks } = useFacts()
   return (
     <ul className="plain-list footer__social">
-      {site.socialLinks.map(({ id, label, url }) => (
+      {socialLinks.map(({ id, label, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">
             <BrandIcon id={id} />
@@ -101,11 +104,12 @@ function SocialLinks() {
 }
 
 function LegalLine() {
-  const { state } = site.legal.accessibility
+  const { brand, legal, subBrand } = useFacts()
+  const { state } = legal.accessibility
   return (
     <div className="footer__legal">
       <span>
-        © {site.brand} et {site.subBrand}
+        © {brand} et {subBrand}
       </span>
       <Link to={href('/conditions_generales')} viewTransition>
         Conditions générales

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { above } from '../../styles/widths.ts'
 import { ChevronDown, Menu, X } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'
@@ -30,11 +30,12 @@ import './header.css'
 const collapseAfter = 100
 
 export function Header() {
+  const { brand } = useFacts()
   const collapsed = useScrolledPast(collapseAfter)
   return (
     <header className="header" data-collapsed={collapsed || undefined} data-ground="graphite">
       <div className="container header__bar">
-        <Link to={href('/')} className="header__home" aria-label={`${site.brand}, accueil`} viewTransition>
+        <Link to={href('/')} className="header__home" aria-label={`${brand}, accueil`} viewTransition>
           <Logo />
         </Link>
         <MainMenu />
@@ -67,6 +68,7 @@ function MainMenu() {
 
 /** The submenu of the seven services: opens by hover, click and keyboard, closes by Escape. */
 function ServicesMenu() {
+  const facts = useFacts()
   const listId = useId()
   const { open, button, item } = useSubmenu()
   const here = useParams().service !== undefined
@@ -83,7 +85,7 @@ function ServicesMenu() {
         <ChevronDown />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
-        <MenuItems links={serviceLinks()} />
+        <MenuItems links={serviceLinks(facts)} />
       </ul>
     </li>
   )
@@ -129,6 +131,7 @@ function useSubmenu() {
 
 /** The menu behind three bars at 1080 px and below: a `<details>`, so that it opens without JavaScript too. */
 function PhoneMenu() {
+  const facts = useFacts()
   return (
     <details className="phone-menu" {...usePhoneMenu()}>
       <summary>
@@ -144,7 +147,7 @@ function PhoneMenu() {
           <li>
             <p>{servicesLabel}</p>
             <ul className="plain-list phone-menu__services">
-              <MenuItems links={serviceLinks()} />
+              <MenuItems links={serviceLinks(facts)} />
             </ul>
           </li>
           <MenuItems links={pageLinks} />

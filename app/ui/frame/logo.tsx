@@ -1,9 +1,10 @@
-import { site } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import './logo.css'
 
 /** The brand: a five-spoke rim with an ember hub, and the name, its first word the boldest. Its colours are those of the text around it. */
 export function Logo() {
-  const [first, ...others] = site.brand.split(' ')
+  const { brand } = useFacts()
+  const [first, ...others] = brand.split(' ')
   return (
     <span className="logo">
       <LogoMark />

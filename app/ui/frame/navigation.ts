@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 
 /** Where the menus lead, in their order (docs/product.md §2). */
 export interface NavigationLink {
@@ -18,10 +18,13 @@ const services = [
   ['twkustoms'],
 ] as const
 
-export const serviceLinks = (): NavigationLink[] =>
+/** Facts that name the services in menus. */
+type ServiceFacts = Pick<Site, 'serviceNames' | 'subBrand' | 'subBrandMark'>
+
+export const serviceLinks = ({ serviceNames, subBrand, subBrandMark }: ServiceFacts): NavigationLink[] =>
   services.map(([service, name]) => ({
     to: href('/services/:service', { service }),
-    label: site.serviceNames[service] ?? name ?? `${site.subBrandMark} ${site.subBrand}`.trim(),
+    label: serviceNames[service] ?? name ?? `${subBrandMark} ${subBrand}`.trim(),
   }))
 
 export const homeLink = { to: href('/'), label: 'Accueil' } satisfies NavigationLink

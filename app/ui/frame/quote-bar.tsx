@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useParams } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { draftLifetime } from '../../forms/draft-lifetime.ts'
 import { requestDraftKey, requestPhotosDatabase } from '../../forms/request-draft.ts'
 import { withQuery } from '../../http/address.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { usePageFacts } from '../../http/page-facts.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { ArrowRight, Phone } from '../icon/icons.ts'
@@ -18,6 +18,7 @@ const firstScreen = 420
 
 /** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
 export function QuoteBar() {
+  const { locations } = useFacts()
   const { quoteBar } = usePageFacts() ?? {}
   const { service } = useParams()
   const scrolled = useScrolledPast(firstScreen)
@@ -25,7 +26,7 @@ export function QuoteBar() {
   const [isUnfinished, setIsUnfinished] = useState(false)
   useEffect(() => setIsUnfinished(pathname !== '' && isRequestKept()), [pathname])
   if (!quoteBar) return null
-  const { phone, title } = site.locations[0]
+  const { phone, title } = locations[0]
   if (isUnfinished) return <UnfinishedRequest onErase={() => setIsUnfinished(false)} />
   return (
     <aside

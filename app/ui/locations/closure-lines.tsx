@@ -1,9 +1,10 @@
-import { useClosures } from '../../use-site-facts.ts'
+import { closuresOf } from '../../../domain/business/site.ts'
+import { useFacts } from '../../http/facts.tsx'
 import './closure-lines.css'
 
 /** The closures of a place that visitors should know of; nothing where there are none. */
 export function ClosureLines({ of }: { of: string }) {
-  const closures = useClosures(of)
+  const closures = closuresOf(of, useFacts())
   return closures.map(({ id, line }) => (
     <p key={id} className="closure-line">
       {line}
@@ -13,7 +14,7 @@ export function ClosureLines({ of }: { of: string }) {
 
 /** All of them, each with its place; above a form whose answer they delay. */
 export function ClosureNotice({ places }: { places: readonly { id: string; title: string }[] }) {
-  const closures = useClosures()
+  const { closures } = useFacts()
   if (closures.length === 0) return null
   const nameOf = (id: string | null) => places.find((place) => place.id === id)?.title
   return (

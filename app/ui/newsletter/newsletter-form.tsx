@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ArrowRight, Check } from '../icon/icons.ts'
@@ -18,6 +18,7 @@ import './newsletter-form.css'
 
 /** Subscribes to the newsletter; errors show only after an attempt (docs/product.md §5). */
 export function NewsletterForm() {
+  const { newsletterPace, sentences } = useFacts()
   const id = useId()
   const newsletter = useNewsletter(id)
   const { errors, ...email } = newsletter.field('email')
@@ -29,7 +30,7 @@ export function NewsletterForm() {
         <div>
           <h2 id={`${id}-title`}>Lettre d’information</h2>
           <p>
-            {site.sentences.newsletter}, {site.newsletterPace}.
+            {sentences.newsletter}, {newsletterPace}.
           </p>
         </div>
         <form {...newsletter.formProps}>

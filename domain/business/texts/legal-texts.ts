@@ -132,7 +132,7 @@ export function textFactsOf(html: string): TextFacts {
   return {
     words: Object.fromEntries(words),
     ...(hasRegister && {
-      processings: processings().map(({ name, data, purpose, basis, kept }) => ({
+      processings: processings(site).map(({ name, data, purpose, basis, kept }) => ({
         name,
         data,
         purpose,

@@ -1,12 +1,12 @@
 import type { ProcessingFacts } from '../../../db/schema/business/texts.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { generalTerms } from '../general-terms.ts'
-import { site } from '../site.ts'
+import type { Site } from '../site.ts'
 
 export type { ProcessingFacts }
 
-/** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
-export const processings = (): ProcessingFacts[] =>
+/** Returns the processings of personal data: what is stored, why and for how long (docs/product.md §9.8). */
+export const processings = ({ newsletterPace }: Pick<Site, 'newsletterPace'>): ProcessingFacts[] =>
   [
     {
       name: 'Demande de devis',
@@ -33,7 +33,7 @@ export const processings = (): ProcessingFacts[] =>
     {
       name: 'Lettre d’information',
       data: 'E-mail, date et origine de l’inscription, date et preuve de votre consentement, lettres qui vous ont été envoyées ou nous sont revenues. Ni ouverture, ni clic.',
-      purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,
+      purpose: `Vous envoyer nos réalisations et nos actualités, ${newsletterPace}.`,
       basis: 'Votre consentement, que vous retirez d’un clic dans chaque lettre.',
       kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse. Inscription jamais confirmée : 30 jours. Adresse qui renvoie nos lettres : 1 an. Envois : 90 jours.',
     },

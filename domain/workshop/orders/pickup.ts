@@ -5,7 +5,7 @@ import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { restToPay } from '../../billing/invoices/invoice-account.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
-import { closuresOf, shopLocation } from '../../business/site.ts'
+import { closuresOf, shopLocation, site } from '../../business/site.ts'
 import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -50,7 +50,9 @@ export function pickupPlace(posId: string, today: Day): PickupPlace {
 
 function closuresAhead(posId: string, today: Day): string[] {
   const last = addDays(today, weeksAhead * 7)
-  const announced = closuresOf(posId).filter(({ from, to, hours }) => !hours && to >= today && from <= last)
+  const announced = closuresOf(posId, site).filter(
+    ({ from, to, hours }) => !hours && to >= today && from <= last,
+  )
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
   const holidays = days.flatMap((day) => {
     if (announced.some(({ from, to }) => from <= day && day <= to)) return []

@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestWork, slowestOf } from '../../business/lead-times.ts'
 import { hoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type Closure, closuresOf, shopLocation } from '../../business/site.ts'
+import { type Closure, closuresOf, shopLocation, site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
@@ -146,7 +146,7 @@ async function readPromisedRims(
 export function closedOn(
   posId: string,
   day: Day,
-  closures: readonly Closure[] = closuresOf(posId),
+  closures: readonly Closure[] = closuresOf(posId, site),
 ): ClosedDay | null {
   const { hours, zipCode } = shopLocation(posId)
   const place = { hours, zipCode, closures }

@@ -65,7 +65,7 @@ export function storageCharge(order: StoredOrder, now: Date): StorageCharge | nu
 
 /** Both ends included, without those on which a closure keeps the client from coming. */
 function chargedDays(posId: string, from: Day, until: Day): number {
-  const closures = closuresOf(posId)
+  const closures = closuresOf(posId, site)
   let days = 0
   for (let day = from; day <= until; day = addDays(day, 1)) {
     const closure = closureOn(closures, day)

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
@@ -12,7 +13,7 @@ test.describe('at 1440 px', () => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await header.getByRole('button', { name: 'Nos services' }).hover()
-      for (const { label, to } of serviceLinks()) {
+      for (const { label, to } of serviceLinks(defaultSite)) {
         await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
       }
       await header.getByRole('link', { name: 'Dévoilage' }).click()

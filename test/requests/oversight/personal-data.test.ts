@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { processings } from '../../../domain/business/texts/processings.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -586,8 +587,8 @@ test('the clock tells what goes by itself and when (§9.8, §11.24)', async () =
 test('the register has every processing of the privacy policy, with whose data and for whom (§9.8, §11.24)', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
-  for (const { name } of processings()) expect(titles).toContain(name)
+  for (const { name } of processings(defaultSite)) expect(titles).toContain(name)
   expect(textsOf(page, 'dt').filter((term) => term === 'Personnes concernées')).toHaveLength(
-    processings().length,
+    processings(defaultSite).length,
   )
 })

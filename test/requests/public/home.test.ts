@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { above } from '../../../app/styles/widths.ts'
 import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -77,7 +78,7 @@ test('seven cards lead to the services, two workshops are advertised (§1, §2.4
     .querySelectorAll('main a[href^="/services/"]')
     .filter(({ textContent }) => textContent.includes('Voir plus'))
   const paths = more.map((link) => link.getAttribute('href'))
-  expect(paths).toEqual(serviceLinks().map(({ to }) => to))
+  expect(paths).toEqual(serviceLinks(defaultSite).map(({ to }) => to))
   expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
   expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])

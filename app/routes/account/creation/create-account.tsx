@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { site } from '../../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { useFacts } from '../../../http/facts.tsx'
 import { ownPage } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
@@ -19,7 +19,7 @@ export const handle = ownPage
 
 const title = 'Création de votre compte'
 
-export const meta: Route.MetaFunction = () => privateMeta(title)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
@@ -124,7 +124,8 @@ function CreatedElsewhere() {
 }
 
 function UnusableInvitation({ isExpired }: { isExpired: boolean }) {
-  const [workshop] = site.locations
+  const { contactEmail, locations } = useFacts()
+  const [workshop] = locations
   return (
     <>
       <p className="account-alert" role="alert">
@@ -134,7 +135,7 @@ function UnusableInvitation({ isExpired }: { isExpired: boolean }) {
         {isExpired
           ? 'Demandez-nous une nouvelle invitation\u00a0: '
           : 'Votre messagerie l’a peut-être coupé, ou une invitation plus récente l’a remplacé. Une question\u00a0? '}
-        <PhoneLink {...workshop.phone} /> ou <EmailLink to={site.contactEmail} />.
+        <PhoneLink {...workshop.phone} /> ou <EmailLink to={contactEmail} />.
       </p>
     </>
   )

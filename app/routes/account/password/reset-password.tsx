@@ -12,7 +12,8 @@ import { type ResetOutcome, readResetLink, receiveNewPassword } from './reset-pa
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(resetWords(loaderData?.isFirst).title)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privateMeta(matches, resetWords(loaderData?.isFirst).title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { site } from '../../../../domain/business/site.ts'
+import { useFacts } from '../../../http/facts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { AccountSuccess } from '../account-page.tsx'
@@ -15,7 +15,8 @@ interface RecoveryCodeListProps {
 
 /** Ten codes, this once: to be printed, copied or kept as a file (which works without JavaScript too). */
 export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeListProps) {
-  const owner = `Codes de secours ${site.brand} de ${email}`
+  const { brand } = useFacts()
+  const owner = `Codes de secours ${brand} de ${email}`
   const text = [owner, 'Chacun ne sert qu’une fois.', '', ...codes, ''].join('\r\n')
   return (
     <>

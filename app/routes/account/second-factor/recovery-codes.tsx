@@ -16,7 +16,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 const title = 'Codes de secours'
 
-export const meta: Route.MetaFunction = () => privateMeta(title)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)

@@ -17,7 +17,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 const title = 'Vérification en deux étapes'
 
-export const meta: Route.MetaFunction = () => privateMeta(title)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)

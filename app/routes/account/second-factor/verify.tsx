@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { site } from '../../../../domain/business/site.ts'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
+import { useFacts } from '../../../http/facts.tsx'
 import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
 import { factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 const title = 'Vérification'
 
-export const meta: Route.MetaFunction = () => privateMeta(title)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit)
@@ -56,6 +56,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
+  const { brand } = useFacts()
   const other = withReturnTo(href('/verification'), wanted, isRecovery ? {} : { secours: '' })
   const form = useForm({
     id: 'factor',
@@ -69,7 +70,7 @@ function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
       <p>
         {isRecovery
           ? 'Saisissez l’un des dix codes de secours que vous avez gardés. Chacun ne sert qu’une fois.'
-          : `Saisissez le code que votre application d’authentification affiche pour ${site.brand}.`}
+          : `Saisissez le code que votre application d’authentification affiche pour ${brand}.`}
       </p>
       <AccountAlert form={form} />
       {isRecovery ? (

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { site } from '../../../../domain/business/site.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { withQuery } from '../../../http/address.ts'
+import { useFacts } from '../../../http/facts.tsx'
 import { finishForgetting } from '../../../office/offline/keep-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
@@ -36,13 +36,14 @@ export function SignIn({ refusal, recovery }: SignInProps) {
 }
 
 function NoAccountYet() {
-  const [workshop] = site.locations
+  const { contactEmail, locations } = useFacts()
+  const [workshop] = locations
   return (
     <>
       <h2>Pas encore de compte&nbsp;?</h2>
       <p>
         Les comptes sont ouverts par l’atelier, client par client, pour suivre commandes, factures et devis.
-        Appelez le <PhoneLink {...workshop.phone} /> ou écrivez à <EmailLink to={site.contactEmail} />
+        Appelez le <PhoneLink {...workshop.phone} /> ou écrivez à <EmailLink to={contactEmail} />
         &nbsp;: vous recevrez par e-mail un lien pour choisir votre mot de passe.
       </p>
     </>

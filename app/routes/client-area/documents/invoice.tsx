@@ -9,8 +9,8 @@ import { DocumentPage } from './document-page.tsx'
 
 export const handle = ownPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

@@ -8,7 +8,7 @@ import { vehicleList } from './fleet-list.server.ts'
 
 export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Mon parc')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mon parc')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readList(vehicleList, context.get(siteContext), context.get(clientContext), request)

@@ -14,8 +14,8 @@ import './vehicle.css'
 
 export const handle = ownPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Véhicule ${loaderData.plate}` : 'Véhicule')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Véhicule ${loaderData.plate}` : 'Véhicule')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)

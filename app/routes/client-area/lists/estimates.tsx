@@ -8,7 +8,7 @@ import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => noindexMeta('Mes devis')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes devis')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readList(estimateList, context.get(siteContext), context.get(clientContext), request)

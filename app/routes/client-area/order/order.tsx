@@ -40,8 +40,8 @@ import './order.css'
 
 export const handle = ownPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData ? `Commande ${loaderData.number}` : 'Commande')
 
 const failures = {
   unreachable: 'La connexion est interrompue\u00a0: votre numéro est toujours là, vous pouvez réessayer.',

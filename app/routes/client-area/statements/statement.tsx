@@ -19,7 +19,8 @@ import './statement.css'
 
 export const handle = ownPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) => noindexMeta(loaderData?.title ?? 'Relevé')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  noindexMeta(matches, loaderData?.title ?? 'Relevé')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const statement = await findStatement(context.get(siteContext).db, context.get(clientContext), params.month)

@@ -11,7 +11,7 @@ import './statement.css'
 
 export const handle = ownPage
 
-export const meta: Route.MetaFunction = () => noindexMeta('Mes relevés')
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes relevés')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const rows = await listStatements(context.get(siteContext).db, context.get(clientContext).id)

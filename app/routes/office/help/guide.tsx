@@ -21,7 +21,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Aide')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aide')
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   chapters: await readGuide(context.get(siteContext), context.get(staffContext)),

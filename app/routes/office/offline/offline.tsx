@@ -22,7 +22,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Sans réseau')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sans réseau')
 
 /** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.6). */
 export default function Offline() {

@@ -25,7 +25,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Factures')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Factures')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readInvoices(context, url.searchParams)
 

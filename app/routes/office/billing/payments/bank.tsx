@@ -32,7 +32,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Rapprochement bancaire')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rapprochement bancaire')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readBank(context.get(siteContext), url.searchParams)

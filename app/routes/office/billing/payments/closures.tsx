@@ -22,7 +22,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Clôtures')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clôtures')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClosures(context.get(siteContext), url.searchParams)

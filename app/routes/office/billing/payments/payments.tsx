@@ -25,7 +25,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Encaissements')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Encaissements')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)

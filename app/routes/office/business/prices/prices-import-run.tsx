@@ -16,7 +16,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Importer des tarifs')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readPricesRun(context, id, url.searchParams)

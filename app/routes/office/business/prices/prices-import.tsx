@@ -18,7 +18,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Importer des tarifs')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 
 /** Without a loader the gate would not run when the browser changes pages by itself. */
 export const loader = () => null

@@ -1,9 +1,9 @@
 import { Form, href, Link } from 'react-router'
-import { site } from '../../../../../domain/business/site.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -34,7 +34,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Tarifs')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Tarifs')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readPrices(context, url.searchParams)
 
@@ -198,6 +198,7 @@ interface WithdrawFormProps {
 
 /** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
 function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesView }) {
+  const { pointsOfSale } = useFacts()
   const search = day.isToCome ? `?jour=${chosen.jour}` : ''
   return (
     <section className="paper-sheet prices" aria-labelledby="fichiers-titre">
@@ -209,7 +210,7 @@ function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesV
         </p>
       </header>
       <div className="prices__files">
-        {site.pointsOfSale.map(({ id }) => (
+        {pointsOfSale.map(({ id }) => (
           <ButtonLink
             key={id}
             to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}

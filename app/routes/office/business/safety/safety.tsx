@@ -25,7 +25,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Règles de sécurité')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Règles de sécurité')
 
 /** The table as it is read by the site, for whoever has to know why something is stopped. */
 export function loader() {

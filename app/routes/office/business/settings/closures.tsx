@@ -33,7 +33,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Fermetures et autres horaires')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fermetures et autres horaires')
 
 export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
 

@@ -22,7 +22,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Réglages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = halfYearOf(parisDay(context.get(siteContext).clock.now()))

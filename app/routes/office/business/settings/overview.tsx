@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Réglages')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réglages')
 
 export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
 

@@ -17,7 +17,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Réglages')
 
 export const loader = ({ context, params: { page } }: Route.LoaderArgs) => readPageText(context, page)
 

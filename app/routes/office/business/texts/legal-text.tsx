@@ -36,7 +36,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Textes')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readLegalText(context, params.text, url.searchParams)

@@ -33,7 +33,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Textes')
 
 export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMail(context, mail)
 

@@ -17,7 +17,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readPreview(context, params.text)
 

@@ -16,7 +16,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Textes')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Textes')
 
 export const loader = ({ context }: Route.LoaderArgs) => readTexts(context)
 

@@ -20,8 +20,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readEstimate(context, params, url.searchParams)

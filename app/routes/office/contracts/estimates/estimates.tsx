@@ -28,7 +28,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Devis')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Devis')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)

@@ -24,7 +24,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouveau devis')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau devis')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(context, url.searchParams)
 

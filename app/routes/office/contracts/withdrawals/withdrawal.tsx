@@ -37,8 +37,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readWithdrawal(context, id, url.searchParams)

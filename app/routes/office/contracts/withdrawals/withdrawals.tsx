@@ -22,7 +22,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Rétractations')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rétractations')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
 

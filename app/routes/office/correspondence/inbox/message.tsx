@@ -24,7 +24,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Message')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.record.name ?? 'Message')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findContactMessage(context.get(siteContext).db, params.id)

@@ -18,7 +18,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Messages')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Messages')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readInboxList(context, 'message', url.searchParams)

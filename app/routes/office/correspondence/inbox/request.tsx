@@ -41,7 +41,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Demande')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.record.name ?? 'Demande')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findQuoteRequest(context.get(siteContext).db, params.id)

@@ -26,7 +26,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Demandes')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Demandes')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readInboxList(context, 'request', url.searchParams)

@@ -19,7 +19,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.called || 'Lettre')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.called || 'Lettre')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readIssue(context, id, url.searchParams)

@@ -22,7 +22,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Lettre d’information')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre d’information')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readIssues(context.get(siteContext), url.searchParams)

@@ -25,8 +25,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData?.answer.name ?? 'Réponse type')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.answer.name ?? 'Réponse type')
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

@@ -24,7 +24,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Réponses types')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réponses types')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answers = await listSavedAnswers(context.get(siteContext).db)

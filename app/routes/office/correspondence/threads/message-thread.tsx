@@ -18,7 +18,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Échange')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Échange')
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const thread = await readThread(context, { kind: 'message', id }, url)

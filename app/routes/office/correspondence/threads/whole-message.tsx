@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Lettre en entier')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre en entier')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(siteContext)

@@ -1,3 +1,4 @@
+import { site } from '../../../../../domain/business/site.ts'
 import {
   type CountedPeriod,
   otherNames,
@@ -163,7 +164,7 @@ const unknownSource = {
 
 const knownPageNames = () =>
   new Map<string, string>([
-    ...[homeLink, quoteLink, professionalLink, ...pageLinks, ...serviceLinks()].map(
+    ...[homeLink, quoteLink, professionalLink, ...pageLinks, ...serviceLinks(site)].map(
       ({ to, label }) => [to, label] as const,
     ),
     ['/conditions_generales', 'Conditions générales'],

@@ -30,7 +30,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Audience')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Audience')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAudiencePage(context.get(siteContext), url.searchParams)

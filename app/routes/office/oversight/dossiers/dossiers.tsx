@@ -32,8 +32,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `Experts, ${loaderData.number}` : 'Experts')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `Experts, ${loaderData.number}` : 'Experts')
 
 export const loader = (visit: Route.LoaderArgs) => readDossiers(visit)
 

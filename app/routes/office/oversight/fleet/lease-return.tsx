@@ -35,8 +35,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `Restitution LLD, ${loaderData.number}` : 'Restitution LLD')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `Restitution LLD, ${loaderData.number}` : 'Restitution LLD')
 
 function toSubject({ kind, id }: { kind: string; id: string }): DossierSubject {
   if (kind !== 'commande' && kind !== 'devis') throw data(null, { status: 404 })

@@ -39,7 +39,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Barèmes des loueurs')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Barèmes des loueurs')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const charges = await listLessorCharges(context.get(siteContext).db)

@@ -27,7 +27,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('État du site')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'État du site')
 
 export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
 

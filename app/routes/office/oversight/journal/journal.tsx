@@ -23,7 +23,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Journal')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Journal')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)

@@ -26,7 +26,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Données personnelles')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données personnelles')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPeople(context.get(siteContext), url.searchParams)

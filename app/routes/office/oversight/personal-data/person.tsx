@@ -28,7 +28,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Données d’une personne')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données d’une personne')
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readPerson(context, params)
 

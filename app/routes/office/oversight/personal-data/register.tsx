@@ -1,5 +1,5 @@
-import { site } from '../../../../../domain/business/site.ts'
 import { processings } from '../../../../../domain/business/texts/processings.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
@@ -16,14 +16,15 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Registre des traitements')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Registre des traitements')
 
 /** Without a loader the gate would not run when the browser changes pages by itself. */
 export const loader = () => null
 
 /** The register of processing, from the one source of the privacy policy (RGPD, article 30; docs/product.md §11.24). */
 export default function Register() {
-  const { legal } = site
+  const facts = useFacts()
+  const { legal } = facts
   return (
     <PaperPage
       title="Registre des traitements"
@@ -37,7 +38,7 @@ export default function Register() {
           {legal.publicationDirector}. Contact&nbsp;: {legal.privacyEmail}.
         </p>
       </section>
-      {processings().map((processing) => (
+      {processings(facts).map((processing) => (
         <Processing key={processing.name} {...processing} />
       ))}
       <section className="paper-sheet register" aria-labelledby="mesures-titre">
@@ -53,7 +54,7 @@ export default function Register() {
 }
 
 function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
-  const { host, mailProvider, otherProcessors, dataTransfers } = site.legal
+  const { host, mailProvider, otherProcessors, dataTransfers } = useFacts().legal
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
   const rows = [

@@ -1,5 +1,6 @@
 import { processings } from '../../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../../http/context.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../../ui/table/records-table.tsx'
@@ -18,12 +19,13 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Durées de conservation')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Durées de conservation')
 
 export const loader = ({ context }: Route.LoaderArgs) => readRetention(context.get(siteContext))
 
 /** What goes by itself and when; then what the privacy policy promises of each processing (docs/product.md §11.24). */
 export default function Retention({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {
+  const facts = useFacts()
   const columns = [
     { key: 'quoi', label: 'Quoi' },
     { key: 'duree', label: 'Gardé' },
@@ -43,7 +45,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
       <section className="paper-sheet register" aria-labelledby="promesses-titre">
         <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
         <dl className="paper-facts">
-          {processings().map(({ name, kept }) => (
+          {processings(facts).map(({ name, kept }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{kept}</dd>

@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Rechercher')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rechercher')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readSearch(context.get(siteContext), context.get(staffContext), url.searchParams)

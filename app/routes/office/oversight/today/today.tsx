@@ -30,7 +30,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Aujourd’hui')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aujourd’hui')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   context.get(staffContext).staffRole === 'atelier'

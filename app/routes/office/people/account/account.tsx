@@ -30,7 +30,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Mon compte')
 
 export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
 

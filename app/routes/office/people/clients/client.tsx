@@ -50,7 +50,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.name ?? 'Client')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.name ?? 'Client')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readClient(context, id)
 

@@ -29,7 +29,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Clients')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clients')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClients(context.get(siteContext), context.get(staffContext), url.searchParams)

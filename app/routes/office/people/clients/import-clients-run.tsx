@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des clients')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readClientImport(context, id, url.searchParams)

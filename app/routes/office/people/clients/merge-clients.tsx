@@ -24,7 +24,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Fusionner deux clients')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fusionner deux clients')
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readMerge(context, params)
 

@@ -22,7 +22,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouveau client')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau client')
 
 /** Without a loader the gate would not run when the browser changes pages by itself. */
 export const loader = () => null

@@ -28,7 +28,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.member.name ?? 'Équipe')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.member.name ?? 'Équipe')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readMember(context, id)
 

@@ -27,7 +27,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Équipe')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Équipe')
 
 export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(siteContext))
 

@@ -26,7 +26,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Fichiers')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readFiles(context.get(siteContext), url.searchParams)

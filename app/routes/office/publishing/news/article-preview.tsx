@@ -16,7 +16,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const record = await findContent(context.get(siteContext).db, 'article', id)

@@ -18,7 +18,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Article')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Article')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'article', id)
 

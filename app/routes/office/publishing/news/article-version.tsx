@@ -13,8 +13,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readVersion(context, 'article', params)
 

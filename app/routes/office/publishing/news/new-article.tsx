@@ -23,7 +23,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouvel article')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvel article')
 
 const forms = newContentForm('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Actualités')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Actualités')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'article', url.searchParams)

@@ -17,7 +17,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réalisation')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.title ?? 'Réalisation')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'portfolio', id)
 

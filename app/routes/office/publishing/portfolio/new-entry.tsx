@@ -26,7 +26,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouvelle réalisation')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle réalisation')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readNewEntry(context.get(siteContext), url.searchParams)

@@ -20,7 +20,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Réalisations')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réalisations')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'portfolio', url.searchParams)

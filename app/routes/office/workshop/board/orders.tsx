@@ -27,7 +27,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Commandes')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Commandes')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readOrders(context, url.searchParams)
 

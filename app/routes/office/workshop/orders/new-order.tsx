@@ -42,7 +42,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouvelle commande')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle commande')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(context, url.searchParams)
 

@@ -44,7 +44,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.number ?? 'Commande')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData?.number ?? 'Commande')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrder(context, id)
 

@@ -50,8 +50,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readRim(context, params, url.searchParams)

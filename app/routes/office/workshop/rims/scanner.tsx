@@ -29,7 +29,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Scanner')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Scanner')
 
 /** `?code=` is what was scanned or typed: it leads to its rim, or its order. */
 export async function loader({ url, context }: Route.LoaderArgs) {

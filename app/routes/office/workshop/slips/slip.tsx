@@ -34,8 +34,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `${slipNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `${slipNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readSlip(context, params, url.searchParams)

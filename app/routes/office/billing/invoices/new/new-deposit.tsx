@@ -26,7 +26,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Facture d’acompte')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Facture d’acompte')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readNewDeposit(context, url.searchParams)
 

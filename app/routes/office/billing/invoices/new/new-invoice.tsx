@@ -40,7 +40,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Nouvelle facture')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle facture')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readNewInvoice(context, url.searchParams)
 

@@ -38,8 +38,8 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   readInvoice(context, params, new URL(request.url).searchParams)

@@ -24,7 +24,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Fichiers comptables')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers comptables')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAccounting(context.get(siteContext), url.searchParams)

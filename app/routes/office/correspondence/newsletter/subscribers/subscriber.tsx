@@ -17,7 +17,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Abonné')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonné')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
   readSubscriber(context.get(siteContext), id)

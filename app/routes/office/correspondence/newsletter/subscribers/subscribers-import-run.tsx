@@ -16,7 +16,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des abonnés')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readRun(context, id, url.searchParams)

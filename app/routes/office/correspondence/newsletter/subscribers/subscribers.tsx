@@ -32,7 +32,7 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Abonnés')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonnés')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readSubscribers(context.get(siteContext), url.searchParams)

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { type Closure, defaultSite, type Site } from '../../domain/business/site.ts'
+
+/** A closure that visitors read of, in words. */
+export interface ShownClosure extends Closure {
+  /** « Fermé du 3 au 14 août : congés d’été », of one place. */
+  line: string
+  /** « fermeture du 3 au 14 août (congés d’été) », behind the name of a place. */
+  notice: string
+}
+
+/**
+ * Names of the facts that no browser receives as they are: those used by the office only, and those that loaders pass on to
+ * the pages that show them.
+ */
+export type ServerOnlyFact = 'closures' | 'largestSizeShown' | 'leadTimes' | 'newsletterPerMinute' | 'pages'
+
+/** Facts of the business as the root loader sends them. */
+export interface SiteFacts {
+  /** Facts that differ from `defaultSite`. */
+  changes: Partial<Omit<Site, ServerOnlyFact>>
+  /** Current closures and those of the next days. */
+  closures: ShownClosure[]
+}
+
+/** Facts of the business that pages may show. */
+interface PublicFacts extends Omit<Site, ServerOnlyFact> {
+  closures: readonly ShownClosure[]
+}
+
+/** Returns the facts that the root loader describes: the default ones with the changes of the workshop. */
+const publicFacts = ({ changes, closures }: SiteFacts): PublicFacts => ({
+  ...defaultSite,
+  ...changes,
+  closures,
+})
+
+const defaultFacts = publicFacts({ changes: {}, closures: [] })
+
+/** Facts shown where the root loader has returned nothing, as on the error page of a failed action. */
+const FactsContext = createContext(defaultFacts)
+
+/** Provides the facts of the root loader to the whole document. */
+export function FactsProvider({ children }: { children: ReactNode }) {
+  const sent = useRouteLoaderData<{ facts: SiteFacts }>('root')?.facts
+  const fallback = use(FactsContext)
+  const facts = useMemo(() => (sent ? publicFacts(sent) : fallback), [sent, fallback])
+  return <FactsContext value={facts}>{children}</FactsContext>
+}
+
+/** Returns the current facts of the business: brand, locations, company, terms. */
+export const useFacts = (): PublicFacts => use(FactsContext)
+
+/** Matches of a route's `meta`: the first is the root, whose loader returns the facts and the address of the site. */
+export type RootMatches = readonly [{ loaderData?: { facts: SiteFacts; siteUrl: string } }, ...unknown[]]
+
+/** Returns the current facts of the business for a route's `meta`, which cannot call `useFacts`. */
+export const metaFacts = ([root]: RootMatches): PublicFacts =>
+  root.loaderData ? publicFacts(root.loaderData.facts) : defaultFacts
