@@ -12,9 +12,11 @@ import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
 import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { collectStream } from './http/collect-stream.ts'
 import { requestContext, siteContext } from './http/context.ts'
+import { FallbackFactsContext } from './http/facts.tsx'
 import { deferScripts, deferScriptsInPage } from './http/late-scripts.ts'
 import { StructuredDataContext } from './meta/structured-data.tsx'
 import { PrerenderContext } from './prerender.tsx'
+import { siteFacts } from './site-facts.server.ts'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
@@ -52,7 +54,9 @@ export default async function renderDocument(
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
         <PrerenderContext value={{ nonce, pages }}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          <FallbackFactsContext value={siteFacts(context.get(siteContext).clock.now())}>
+            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          </FallbackFactsContext>
         </PrerenderContext>
       </StructuredDataContext>,
       {

@@ -36,16 +36,21 @@ const publicFacts = ({ changes, closures }: SiteFacts): PublicFacts => ({
   closures,
 })
 
-const defaultFacts = publicFacts({ changes: {}, closures: [] })
+const unchanged: SiteFacts = { changes: {}, closures: [] }
 
-/** Facts shown where the root loader has returned nothing, as on the error page of a failed action. */
-const FactsContext = createContext(defaultFacts)
+/**
+ * Facts for a document whose root loader has not run, as the error page of a failed action; only the server knows others than
+ * the default ones.
+ */
+export const FallbackFactsContext = createContext(unchanged)
+
+const FactsContext = createContext(publicFacts(unchanged))
 
 /** Provides the facts of the root loader to the whole document. */
 export function FactsProvider({ children }: { children: ReactNode }) {
-  const sent = useRouteLoaderData<{ facts: SiteFacts }>('root')?.facts
-  const fallback = use(FactsContext)
-  const facts = useMemo(() => (sent ? publicFacts(sent) : fallback), [sent, fallback])
+  const fallback = use(FallbackFactsContext)
+  const sent = useRouteLoaderData<{ facts: SiteFacts }>('root')?.facts ?? fallback
+  const facts = useMemo(() => publicFacts(sent), [sent])
   return <FactsContext value={facts}>{children}</FactsContext>
 }
 
@@ -57,4 +62,4 @@ export type RootMatches = readonly [{ loaderData?: { facts: SiteFacts; siteUrl: 
 
 /** Returns the current facts of the business for a route's `meta`, which cannot call `useFacts`. */
 export const metaFacts = ([root]: RootMatches): PublicFacts =>
-  root.loaderData ? publicFacts(root.loaderData.facts) : defaultFacts
+  publicFacts(root.loaderData?.facts ?? unchanged)

@@ -1,4 +1,4 @@
-import { type PointOfSale, type Site, site } from './site.ts'
+import { defaultSite, type PointOfSale, type Site, site } from './site.ts'
 
 /** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */
 export type { PointOfSale }
@@ -12,9 +12,10 @@ export function pointOfSale(id: string, { pointsOfSale }: Site = site): PointOfS
 export const pointOfSaleNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(site.locations.map(({ id, name }) => [id, name]))
 
-export function pointOfSaleName(id: string): string {
-  return site.locations.find((location) => location.id === id)?.name ?? id
+/** Returns the name of a location, or the id itself if no location has it. */
+export function pointOfSaleName(id: string, { locations }: Pick<Site, 'locations'> = site): string {
+  return locations.find((location) => location.id === id)?.name ?? id
 }
 
 /** What stands in the numbers of each. */
-export const pointsOfSaleLetters: readonly string[] = site.pointsOfSale.map(({ letter }) => letter)
+export const pointsOfSaleLetters: readonly string[] = defaultSite.pointsOfSale.map(({ letter }) => letter)

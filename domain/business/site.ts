@@ -350,8 +350,8 @@ export function replaceSite(next: Site): void {
 /** Returns the title of a document: « Tarifs | TW Jantes ». */
 export const titled = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
-/** The point of sale that a stored `shop` names, of the facts of a day; a value that none has any more leads to the first one. */
-export function shopLocation(shop: string, { locations }: Site = site): Location {
+/** Returns the location that a stored `shop` names, or the first one if no location has that id. */
+export function shopLocation(shop: string, { locations }: Pick<Site, 'locations'> = site): Location {
   return locations.find(({ id }) => id === shop) ?? locations[0]
 }
 

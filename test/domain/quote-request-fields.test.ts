@@ -6,8 +6,12 @@ import {
   listChoices,
   type QuoteRequest,
 } from '../../domain/correspondence/quote-requests/quote-request.ts'
-import { quoteRequestFields } from '../../domain/correspondence/quote-requests/quote-request-fields.ts'
+import {
+  type QuoteRequestField,
+  quoteRequestFields,
+} from '../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
+import { shopOptions } from '../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 
 const { number: _, ...texts } = quoteRequestAnswers()
@@ -19,10 +23,14 @@ test('the table has every field of the form, and no other (§3.3)', () => {
   for (const [name, rule] of Object.entries(asked)) {
     const field = quoteRequestFields[name as keyof typeof asked]
     expect([name, rule.safeParse(undefined).success]).toEqual([name, Boolean(field.isOptional)])
-    if (!('options' in field.asked)) continue
-    for (const value of Object.keys(field.asked.options)) expect(rule.safeParse(value).success).toBe(true)
+    for (const value of optionsOf(field)) expect(rule.safeParse(value).success).toBe(true)
   }
 })
+
+function optionsOf({ asked }: QuoteRequestField): string[] {
+  if (asked.as === 'shop') return Object.keys(shopOptions(defaultSite))
+  return 'options' in asked ? Object.keys(asked.options) : []
+}
 
 test('the privacy policy names what every field asks for, in its order (§3.3, §9.8)', () => {
   const words = Object.values(quoteRequestFields).map(

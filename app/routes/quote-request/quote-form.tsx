@@ -21,7 +21,9 @@ import {
 import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
   currentSize,
+  elsewhereHint,
   isAboutRims,
+  shopOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
@@ -29,6 +31,7 @@ import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type SummaryEntry, useSummary } from '../../ui/error-summary.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -146,11 +149,26 @@ function AskedField({ name, field, children }: AskedFieldProps) {
       return <TextArea {...control} hint={asked.hint} className="field--wide" />
     case 'choice':
       return <RadioField {...control} options={asked.options} hint={asked.hint} className="field--wide" />
+    case 'shop':
+      return <ShopField {...control} />
     case 'list':
       return <SelectField {...control} options={asked.options} />
     case 'box':
       return <CheckField {...control}>{children}</CheckField>
   }
+}
+
+/** The choice of the workshop that receives the request. */
+function ShopField(control: FieldBinding & { label: string }) {
+  const facts = useFacts()
+  return (
+    <RadioField
+      {...control}
+      options={shopOptions(facts)}
+      hint={elsewhereHint(facts)}
+      className="field--wide"
+    />
+  )
 }
 
 /** All fields of one part of the form. */

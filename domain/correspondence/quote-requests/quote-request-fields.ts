@@ -2,12 +2,10 @@ import { carMakes } from './car-makes.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 import {
   clientOptions,
-  elsewhereHint,
   howKnownOptions,
   rimSizes,
   rimTypeOptions,
   serviceOptions,
-  shopOptions,
 } from './quote-request-options.ts'
 
 /** A word that is stored and read alike. */
@@ -119,15 +117,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'sending',
     label: 'Atelier',
     question: 'Atelier qui recevra votre demande',
-    asked: {
-      as: 'choice',
-      get options() {
-        return shopOptions()
-      },
-      get hint() {
-        return elsewhereHint()
-      },
-    },
+    asked: { as: 'shop' },
     register: 'atelier choisi',
   },
   type: {
@@ -175,6 +165,8 @@ type Asked =
   /** Stored value → what is read: a choice shows all of them, a list opens. */
   | { as: 'choice'; options: Readonly<Record<string, string>>; hint?: string }
   | { as: 'list'; options: Readonly<Record<string, string>> }
+  /** The choice of a location: its names are facts of the business (`shopOptions`). */
+  | { as: 'shop' }
   | { as: 'box' | 'photos' }
 
 export interface QuoteRequestField {

@@ -1,4 +1,4 @@
-import { shopLocation, site } from '../../business/site.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
 
 /*
  * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand
@@ -8,12 +8,12 @@ import { shopLocation, site } from '../../business/site.ts'
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
 /** The ids that a request stores as its `shop`: those of two places, whose names are read. */
 export const shops = ['epinal', 'ostwald'] as const
-export const shopOptions = (): Record<string, string> =>
-  Object.fromEntries(shops.map((id) => [id, shopLocation(id).name]))
+export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
+  Object.fromEntries(shops.map((id) => [id, shopLocation(id, facts).name]))
 
 /** What happens to those who live near the third workshop, which the specification's choice leaves out. */
-export const elsewhereHint = (): string => {
-  const { name } = site.locations[2]
+export const elsewhereHint = ({ locations }: Pick<Site, 'locations'>): string => {
+  const { name } = locations[2]
   return `${name} est plus près de chez vous\u00a0? Choisissez l’un des deux\u00a0: il étudie vos photos et établit le devis, et vos jantes peuvent être reçues à ${name}.`
 }
 export const serviceOptions = {

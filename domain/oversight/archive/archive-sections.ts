@@ -34,6 +34,7 @@ import type {
 } from '../../../db/schema/tables.ts'
 import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
 import { cashGroundNames, paymentMeansNames } from '../../billing/payment-means.ts'
+import { site } from '../../business/site.ts'
 import { proofKindNames } from '../../contracts/acceptance/proof-words.ts'
 import { estimateStateNames } from '../../contracts/estimates/estimate.ts'
 import { decisionChannels } from '../../contracts/estimates/estimate-options.ts'
@@ -315,7 +316,7 @@ const correspondenceSections = {
       client: clientOptions,
       type: howKnownOptions,
       get shop() {
-        return shopOptions()
+        return shopOptions(site)
       },
       service: serviceOptions,
       rim_type: rimTypeOptions,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { site } from '../../business/site.ts'
+import { defaultSite } from '../../business/site.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { dayField, orderFacts } from './order-forms.ts'
 import { rimFinish, rimService, rimSize } from './rim-form.ts'
@@ -7,7 +7,7 @@ import { rimFinish, rimService, rimSize } from './rim-form.ts'
 /** A lorry's load; more of one order is a mistake. */
 const maxRims = 60
 
-const posIds = site.pointsOfSale.map(({ id }) => id) as [string, ...string[]]
+const posIds = defaultSite.pointsOfSale.map(({ id }) => id) as [string, ...string[]]
 
 const countProblem = (typed: string) =>
   /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRims

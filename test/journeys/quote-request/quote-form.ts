@@ -17,7 +17,8 @@ export async function answerEverything(
     const { asked } = field
     const control = form.locator(`[name="${name}"]`)
     const answer = answers[name] ?? ''
-    if (asked.as === 'choice') await form.locator(`[name="${name}"][value="${answer}"]`).check()
+    if (asked.as === 'choice' || asked.as === 'shop')
+      await form.locator(`[name="${name}"][value="${answer}"]`).check()
     else if (asked.as === 'list') await control.selectOption(answer)
     else if (asked.as === 'box') await control.check()
     else if (asked.as !== 'photos') await control.fill(answer)

@@ -89,7 +89,7 @@ function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
 
 /** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
 function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSale }: StaffPerson): string {
-  const own = pointsOfSale ? pointsOfSale.map(pointOfSaleName).join(' et ') : ''
+  const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id)).join(' et ') : ''
   const parts = [
     q.trim() && `«\u00a0${q.trim()}\u00a0»`,
     ownValue(paymentMeansNames, moyen),

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { site } from '../../../../../domain/business/site.ts'
 import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
   closeRecords,
@@ -261,5 +262,5 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return ownValue(shopOptions(), pos) ?? capitalised(pointsOfSaleName(null))
+  return ownValue(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null))
 }

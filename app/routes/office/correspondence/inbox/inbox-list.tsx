@@ -5,6 +5,7 @@ import {
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
@@ -43,13 +44,14 @@ interface InboxProps {
 
 function WholeList({ list, outcome }: InboxProps) {
   const { kind, lines, added, mayHandle } = list
+  const shops = shopOptions(useFacts())
   const words = inboxWords[kind]
   const shown = <InboxLines list={list} readOn={readOnAt(added)} canTick={mayHandle} />
   return (
     <PaperPage title={words.title}>
       <div className="paper-sheet inbox">
         <ListFilter
-          fields={[wordsOf(kind), ...fieldsOf(list)]}
+          fields={[wordsOf(kind), ...fieldsOf(list, shops)]}
           query={list.query}
           isChosen={list.isChosen}
           all={words.title}
@@ -86,7 +88,10 @@ const wordsOf = (kind: InboxKind): FilterField => ({
   hasKey: true,
 })
 
-function fieldsOf({ kind, query, hasOwnScope }: InboxListView): FilterField[] {
+function fieldsOf(
+  { kind, query, hasOwnScope }: InboxListView,
+  shops: Readonly<Record<string, string>>,
+): FilterField[] {
   const isOfRequests = kind === 'request'
   const options = inboxFilterOptions(kind)
   const all = isOfRequests ? 'Toutes' : 'Tous'
@@ -106,7 +111,7 @@ function fieldsOf({ kind, query, hasOwnScope }: InboxListView): FilterField[] {
     name: 'pos',
     label: 'Point de vente',
     prompt: hasOwnScope ? 'Les miens' : 'Tous',
-    options: hasOwnScope ? { ...shopOptions(), tous: 'Tous' } : shopOptions(),
+    options: hasOwnScope ? { ...shops, tous: 'Tous' } : shops,
   }
   const service: FilterField = {
     kind: 'choice',

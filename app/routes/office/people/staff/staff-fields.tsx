@@ -2,6 +2,7 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { pointOfSaleFields } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
@@ -11,6 +12,7 @@ type Name = 'name' | 'role' | (typeof pointOfSaleFields)[number]['field']
 
 /** What is said of one of the workshop's people, whether new or not. */
 export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) {
+  const facts = useFacts()
   return (
     <>
       <TextField {...field('name')} label="Nom" required maxLength={80} autoComplete="off" />
@@ -26,7 +28,7 @@ export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) 
       <fieldset className="staff-fields__boxes">
         <legend className="field__label">Points de vente</legend>
         {pointOfSaleFields.map(({ id, field: name }) => (
-          <CheckField key={id} {...field(name)} label={pointOfSaleName(id)} />
+          <CheckField key={id} {...field(name)} label={pointOfSaleName(id, facts)} />
         ))}
       </fieldset>
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { useFacts } from '../../../../http/facts.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
@@ -11,10 +12,11 @@ import './orders-list.css'
 /** Orders as lines, searched and filtered; what is chosen is an address. */
 export function OrdersList({ list }: { list: OrdersListView }) {
   const { rows, added, isTooShort } = list
+  const places = pointOfSaleOptions(useFacts())
   return (
     <div className="paper-sheet orders-list">
       <ListFilter
-        fields={fieldsOf(list)}
+        fields={fieldsOf(list, places)}
         query={list.query}
         isChosen={list.isChosen}
         all="Commandes en cours"
@@ -48,7 +50,10 @@ export function OrdersList({ list }: { list: OrdersListView }) {
   )
 }
 
-const fieldsOf = ({ query, hasOwnScope }: OrdersListView): FilterField[] => [
+const fieldsOf = (
+  { query, hasOwnScope }: OrdersListView,
+  places: Readonly<Record<string, string>>,
+): FilterField[] => [
   { kind: 'hidden', name: 'vue' },
   { kind: 'search', placeholder: 'Numéro, immatriculation, véhicule, client', hasKey: true },
   {
@@ -63,7 +68,7 @@ const fieldsOf = ({ query, hasOwnScope }: OrdersListView): FilterField[] => [
     name: 'pos',
     label: 'Point de vente',
     prompt: hasOwnScope ? 'Les miens' : 'Tous',
-    options: hasOwnScope ? { ...pointOfSaleOptions(), tous: 'Tous' } : pointOfSaleOptions(),
+    options: hasOwnScope ? { ...places, tous: 'Tous' } : places,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { site } from '../../../../../domain/business/site.ts'
+import { defaultSite, type Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import { type ListQuery, oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
@@ -18,11 +18,12 @@ export const orderStateNames = {
 } as const
 export type OrderState = keyof typeof orderStateNames
 
-export const pointOfSaleOptions = (): Readonly<Record<string, string>> =>
+export const pointOfSaleOptions = ({
+  locations,
+  pointsOfSale,
+}: Pick<Site, 'locations' | 'pointsOfSale'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    site.locations
-      .filter(({ id }) => site.pointsOfSale.some((pos) => pos.id === id))
-      .map(({ id, name }) => [id, name]),
+    locations.filter(({ id }) => pointsOfSale.some((pos) => pos.id === id)).map(({ id, name }) => [id, name]),
   )
 
 /** What the address says of the orders and of how they are shown. */
@@ -30,7 +31,7 @@ export const ordersWords = {
   /** Without it the board. */
   vue: oneOf(['liste', 'calendrier']),
   /** `tous`, or one point of sale; without it one's own. */
-  pos: oneOf(['tous', ...site.pointsOfSale.map(({ id }) => id)]),
+  pos: oneOf(['tous', ...defaultSite.pointsOfSale.map(({ id }) => id)]),
   /** A status; of the list a state, too. */
   etape: oneOf(Object.keys(orderStateNames)),
   /** Of the calendar: without it a week; and a day of it. */
