@@ -60,4 +60,4 @@ export function forgetSavedPress(): void {
 }
 
 const contentOf = (action: string, answers: Answers) =>
-  `${action}\n${new URLSearchParams([...answers] as [string, string][])}`
+  `${action}\n${new URLSearchParams([...answers].map(([name, value]) => [name, String(value)]))}`

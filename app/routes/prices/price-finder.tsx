@@ -151,7 +151,7 @@ function useAnswer(first: PriceFinderView) {
     const asking = new AbortController()
     const { signal } = asking
     asked.current = asking
-    const query = new URLSearchParams(new FormData(form) as never)
+    const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     for (const name of changed.current) query.append('choisi', name)
     try {
       const answer = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
