@@ -28,7 +28,7 @@ Measured by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Mat
 load generator, Debian’s \`wrk\`, runs on the same machine. 20 connections, the middle of nine turns of 2 seconds after 2 of warming up; what is
 compared is asked in turns. Ratios are what to watch.
 
-## Public pages for visitors, out of memory (bar: 0.85 × a bare handler)
+## Public pages for visitors, out of memory (bar: 0.65 × a bare handler)
 Beside a handler of \`node:http\` that knows nothing but the page’s bytes (\`bench/bare-handler.mjs\`), and nginx with one worker, the same
 bytes from disk, gzip ready-made.
 

@@ -169,7 +169,7 @@ function withStyles(html: string, styles: Styles): { html: string; hash: string 
   }
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Once for thousands of answers: slow and small. */
 async function compressPage(identity: Buffer): Promise<Record<Encoding, Buffer>> {
