@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Growth, MoreBelow, readOnAt } from '../pager/more-below.tsx'
-import { type RecordRow, RecordsTable } from './records-table.tsx'
+import { type RecordColumn, type RecordRow, RecordsTable } from './records-table.tsx'
 
-interface GrowingTableProps extends Pick<ComponentProps<typeof RecordsTable>, 'caption' | 'columns'> {
-  list: Growth & { rows: RecordRow[] }
+interface GrowingTableProps<Key extends string> {
+  caption: string
+  columns: readonly RecordColumn<NoInfer<Key>>[]
+  list: Growth & { rows: RecordRow<Key>[] }
   /** How many are shown, for who does not see it. */
   said?: string
   /** What stands there where there is none. */
@@ -12,7 +14,14 @@ interface GrowingTableProps extends Pick<ComponentProps<typeof RecordsTable>, 'c
 }
 
 /** A list of records that grows below. */
-export function GrowingTable({ list, caption, columns, said, nothing, more }: GrowingTableProps) {
+export function GrowingTable<Key extends string>({
+  list,
+  caption,
+  columns,
+  said,
+  nothing,
+  more,
+}: GrowingTableProps<Key>) {
   const { rows, added } = list
   return (
     <>

@@ -5,17 +5,17 @@ import { StatusText, type StatusTone } from '../status-text.tsx'
 import { WholeNumbers } from '../whole-numbers.tsx'
 import './records-table.css'
 
-interface RecordsTableProps {
+interface RecordsTableProps<Key extends string> {
   caption: string
   /** The first names the record. */
-  columns: SortableColumn[]
-  rows: RecordRow[]
+  columns: readonly RecordColumn<NoInfer<Key>>[]
+  rows: RecordRow<Key>[]
   /** The row from which somebody who asked for more reads on, and the id that leads to it. */
   readOn?: { place: number; id: string }
 }
 
 /** Records as a statement of account, as cards where there is no room for columns. */
-export function RecordsTable({ caption, columns, rows, readOn }: RecordsTableProps) {
+export function RecordsTable<Key extends string>({ caption, columns, rows, readOn }: RecordsTableProps<Key>) {
   return (
     <div className="records">
       <table className="records__table">
@@ -42,7 +42,7 @@ export function RecordsTable({ caption, columns, rows, readOn }: RecordsTablePro
   )
 }
 
-function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableColumn }) {
+function HeadCell({ column: { label, isFigure, sorting } }: { column: RecordColumn }) {
   const Arrow = sorting?.sorted === 'descending' ? ArrowDown : ArrowUp
   return (
     <th scope="col" data-figure={isFigure || undefined} aria-sort={sorting?.sorted}>
@@ -58,23 +58,27 @@ function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableCo
   )
 }
 
-export interface RecordRow {
+export interface RecordRow<Key extends string = string> {
   id: string
   /** Where a press on the row leads. */
   to?: string
   /** Greyed, its figures struck out: it counts no more. */
   isVoid?: boolean
-  /** What each column shows, by its key; a second line in small under the first. */
-  cells: Record<string, RecordCell>
+  /** Cells by the key of their column. */
+  cells: Record<Key, RecordCell>
 }
 
-interface RecordsTableRowProps {
-  row: RecordRow
-  columns: TableColumn[]
+interface RecordsTableRowProps<Key extends string> {
+  row: RecordRow<Key>
+  columns: readonly RecordColumn<Key>[]
   id?: string
 }
 
-function RecordsTableRow({ row, columns: [first, ...others], id }: RecordsTableRowProps) {
+function RecordsTableRow<Key extends string>({
+  row,
+  columns: [first, ...others],
+  id,
+}: RecordsTableRowProps<Key>) {
   return (
     <tr
       id={id}
@@ -115,7 +119,7 @@ export type RecordCell =
   /** A link of its own; `label` says where it leads to who cannot see the row. */
   | { text: string; to: string; label: string }
 
-function RecordCellText({ cell = '' }: { cell?: RecordCell }): ReactNode {
+function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
   if (typeof cell === 'string') return cell
   if ('status' in cell)
     return (
@@ -142,14 +146,12 @@ function RecordCellText({ cell = '' }: { cell?: RecordCell }): ReactNode {
   )
 }
 
-interface TableColumn {
-  key: string
+/** A column of a table. Its key is a type error if the rows have no cell under it. */
+export interface RecordColumn<Key extends string = string> {
+  key: Key
   label: string
   /** Figures stand one below the other. */
   isFigure?: boolean
-}
-
-/** A column that can be sorted by knows where that leads. */
-interface SortableColumn extends TableColumn {
+  /** Address that sorts the list by this column. */
   sorting?: { to: string; sorted?: 'ascending' | 'descending' }
 }

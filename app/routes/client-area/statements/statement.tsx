@@ -12,7 +12,12 @@ import { ownPage } from '../../../http/page-facts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { type RecordCell, type RecordRow, RecordsTable } from '../../../ui/table/records-table.tsx'
+import {
+  type RecordCell,
+  type RecordColumn,
+  type RecordRow,
+  RecordsTable,
+} from '../../../ui/table/records-table.tsx'
 import type { Route } from './+types/statement.ts'
 import '../lists/records-list.css'
 import './statement.css'
@@ -54,9 +59,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const row = (id: string, cells: Record<string, RecordCell>, to?: string): RecordRow => ({ id, to, cells })
+const row = <Key extends string>(
+  id: string,
+  cells: Record<Key, RecordCell>,
+  to?: string,
+): RecordRow<Key> => ({ id, to, cells })
 
-const documentRow = (line: StatementLine): RecordRow =>
+const documentRow = (line: StatementLine) =>
   row(
     line.id,
     {
@@ -80,19 +89,19 @@ const documentColumns = [
   { key: 'echeance', label: 'Échéance' },
   { key: 'ttc', label: 'Total TTC', isFigure: true },
   { key: 'reste', label: 'Reste', isFigure: true },
-]
+] as const
 
 const paymentColumns = [
   { key: 'numero', label: 'Facture' },
   { key: 'date', label: 'Reçu le' },
   { key: 'moyen', label: 'Moyen' },
   { key: 'montant', label: 'Montant', isFigure: true },
-]
+] as const
 
 const vehicleColumns = [
   { key: 'plaque', label: 'Immatriculation' },
   { key: 'ttc', label: 'Facturé TTC, avoirs déduits', isFigure: true },
-]
+] as const
 
 /** What a month came to: its invoices, what was paid, what is due, each vehicle (docs/product.md §11.36). */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
@@ -126,14 +135,14 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface PartProps {
+interface PartProps<Key extends string> {
   title: string
   empty: string
-  columns: { key: string; label: string; isFigure?: boolean }[]
-  rows: RecordRow[]
+  columns: readonly RecordColumn<NoInfer<Key>>[]
+  rows: RecordRow<Key>[]
 }
 
-function Part({ title, empty, columns, rows }: PartProps) {
+function Part<Key extends string>({ title, empty, columns, rows }: PartProps<Key>) {
   return (
     <section className="paper-sheet statement-part" aria-label={title}>
       <h2>{title}</h2>

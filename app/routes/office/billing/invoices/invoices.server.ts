@@ -43,7 +43,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
   }
 }
 
-function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
+function invoiceRow(row: ListedOfficeInvoice, now: Date) {
   const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
   const standing = invoiceStatusView(row, now)
   const isOpen = status === 'created' && row.credited_invoice === null
@@ -63,5 +63,5 @@ function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
           ? { status: `${standing.text}, ${formatCents(refund)} à rembourser`, tone: 'moving' }
           : { status: standing.text, tone: standing.tone },
     },
-  }
+  } satisfies RecordRow
 }

@@ -35,7 +35,7 @@ const columns = [
   { key: 'date', label: 'Émise le' },
   { key: 'total', label: 'Total TTC', isFigure: true },
   { key: 'etat', label: 'Où elle en est' },
-]
+] as const
 
 /** Invoices, deposit invoices and credit notes (docs/product.md §11.15). */
 export default function Invoices({ loaderData }: Route.ComponentProps) {

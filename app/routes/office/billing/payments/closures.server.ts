@@ -56,7 +56,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
 }
 
 /** A closure as a row of the list. */
-function closureRow({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {
+function closureRow({ id, period, name, totals, closed_at, hash }: Closure) {
   const each = Object.entries(totals.means).map(
     ([means, cents]) => `${ownValue(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
   )
@@ -71,5 +71,5 @@ function closureRow({ id, period, name, totals, closed_at, hash }: Closure): Rec
       cumul: formatCents(totals.ever),
       empreinte: hash.slice(0, 12),
     },
-  }
+  } satisfies RecordRow
 }

@@ -82,7 +82,7 @@ const columns = [
   { key: 'total', label: 'Total', isFigure: true },
   { key: 'cumul', label: 'Cumul', isFigure: true },
   { key: 'empreinte', label: 'Empreinte' },
-]
+] as const
 
 function ClosuresTable({ list }: { list: ClosuresView }) {
   return (

@@ -71,7 +71,7 @@ const paymentChoice = (
 })
 
 /** A payment as a row of the list. */
-function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
+function paymentRow({ payment, number, client }: ListedPayment) {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on
   return {
@@ -84,7 +84,7 @@ function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
       pos: pointOfSaleName(pos_id),
       montant: formatCents(cents),
     },
-  }
+  } satisfies RecordRow
 }
 
 /** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */

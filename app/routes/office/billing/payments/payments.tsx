@@ -56,7 +56,7 @@ const columns = [
   { key: 'moyen', label: 'Moyen' },
   { key: 'pos', label: 'Point de vente' },
   { key: 'montant', label: 'Montant', isFigure: true },
-]
+] as const
 
 const cut =
   'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'

@@ -37,9 +37,11 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
     )
   const listIssued = async (state: EstimateState | 'open' | null, limit: number) =>
     (await listOfficeEstimates(db, { search, state, scope }, limit)).map(estimateRow)
+  const listRows = (limit: number): Promise<RecordRow[]> =>
+    state === 'draft' ? listDrafts(limit) : listIssued(state, limit)
   const [drafts, list] = await Promise.all([
     state === null ? listDrafts(maxDrafts) : [],
-    readGrowingList(query, (limit) => (state === 'draft' ? listDrafts(limit) : listIssued(state, limit))),
+    readGrowingList(query, listRows),
   ])
   return {
     ...list,
@@ -56,7 +58,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
 
 type ListedRow = Awaited<ReturnType<typeof listOfficeEstimates>>[number]
 
-function estimateRow(estimate: ListedRow): RecordRow {
+function estimateRow(estimate: ListedRow) {
   const { id, number, pos_id, created_at, total, state, valid_until, vehicle, registration_number, client } =
     estimate
   return {
@@ -71,18 +73,24 @@ function estimateRow(estimate: ListedRow): RecordRow {
       emis: formatDate(created_at),
       fin: valid_until ? formatDay(valid_until) : '--',
     },
-  }
+  } satisfies RecordRow
 }
+
+export type EstimateColumn = keyof ReturnType<typeof estimateRow>['cells']
 
 type DraftRow = Awaited<ReturnType<typeof listEstimateDrafts>>[number]
 
-const draftRow = ({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date): RecordRow => ({
-  id,
-  to: estimateAddress(pos_id, id),
-  cells: {
-    client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
-    etat: { status: 'Brouillon', tone: 'open' },
-    age: formatAge(changed_at, now),
-    atelier: pointOfSaleName(pos_id),
-  },
-})
+function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date) {
+  return {
+    id,
+    to: estimateAddress(pos_id, id),
+    cells: {
+      client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
+      etat: { status: 'Brouillon', tone: 'open' },
+      age: formatAge(changed_at, now),
+      atelier: pointOfSaleName(pos_id),
+    },
+  } satisfies RecordRow
+}
+
+export type DraftColumn = keyof ReturnType<typeof draftRow>['cells']

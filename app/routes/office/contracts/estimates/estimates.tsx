@@ -7,9 +7,9 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
-import { RecordsTable } from '../../../../ui/table/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/estimates.ts'
-import { readEstimates } from './estimates.server.ts'
+import { type DraftColumn, type EstimateColumn, readEstimates } from './estimates.server.ts'
 import { estimateStateOptions } from './estimates-query.ts'
 import './estimate-parts.css'
 
@@ -83,13 +83,13 @@ const filter: FilterField[] = [
   { kind: 'search', placeholder: 'Numéro, client, plaque, véhicule' },
   { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: estimateStateOptions },
 ]
-const draftColumns = [
+const draftColumns: RecordColumn<DraftColumn>[] = [
   { key: 'client', label: 'Client' },
   { key: 'etat', label: 'État' },
   { key: 'age', label: 'Modifié' },
   { key: 'atelier', label: 'Atelier' },
 ]
-const estimateColumns = [
+const estimateColumns: RecordColumn<EstimateColumn>[] = [
   { key: 'client', label: 'Client' },
   { key: 'numero', label: 'Numéro' },
   { key: 'etat', label: 'État' },

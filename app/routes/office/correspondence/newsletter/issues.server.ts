@@ -34,7 +34,7 @@ export async function readIssues({ db, clock }: SiteContext, asked: URLSearchPar
 }
 
 /** A letter as a row of the list. */
-function toIssueRow(issue: Issue): RecordRow {
+function toIssueRow(issue: Issue) {
   const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
   const isSent = state !== 'draft'
   return {
@@ -47,7 +47,7 @@ function toIssueRow(issue: Issue): RecordRow {
       lecteurs: isSent ? counted(recipients, 'abonné', 'abonnés') : '--',
       date: formatDate(finished_at ?? started_at ?? changed_at),
     },
-  }
+  } satisfies RecordRow
 }
 
 /** The form of the list: one press begins a letter and leads to it. */

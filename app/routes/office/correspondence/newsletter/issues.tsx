@@ -47,7 +47,7 @@ const heads = [
   { key: 'etat', label: 'État' },
   { key: 'lecteurs', label: 'Envoyée à', isFigure: true },
   { key: 'date', label: 'Date' },
-]
+] as const
 
 function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readIssues>> }) {
   return (

@@ -15,7 +15,7 @@ export async function readRetention(deps: SiteContext) {
   return { daysAhead, rows: lines.map(rowOf) }
 }
 
-function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: RetentionLine): RecordRow {
+function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: RetentionLine) {
   return {
     id: what,
     cells: {
@@ -25,5 +25,5 @@ function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: Retention
       depart: goesOn ? formatDate(goesOn) : '--',
       bientot: soon === 0 ? 'aucun' : frenchNumber(soon),
     },
-  }
+  } satisfies RecordRow
 }

@@ -32,7 +32,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
     { key: 'ancien', label: 'Le plus ancien' },
     { key: 'depart', label: 'Part le' },
     { key: 'bientot', label: `Dans les ${daysAhead}\u00a0jours`, isFigure: true },
-  ]
+  ] as const
   return (
     <PaperPage
       title="Durées de conservation"

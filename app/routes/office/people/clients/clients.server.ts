@@ -7,7 +7,7 @@ import { clientTypeNames } from '../../../../../domain/people/clients/client-fie
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/table/records-table.tsx'
+import type { RecordColumn, RecordRow } from '../../../../ui/table/records-table.tsx'
 import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
@@ -30,7 +30,7 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, aske
   }
 }
 
-function clientsTableHeads(query: ClientsQuery) {
+function clientsTableHeads(query: ClientsQuery): RecordColumn<ClientColumn>[] {
   const { descending } = clientFilter(query)
   const sorting = (tri: '' | 'ajout') => {
     const isSorted = query.tri === tri
@@ -51,7 +51,9 @@ function clientsTableHeads(query: ClientsQuery) {
   ]
 }
 
-function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]): RecordRow {
+type ClientColumn = keyof ReturnType<typeof clientRow>['cells']
+
+function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]) {
   const { id, called, type, email, phone, address, hasAccess, created_at } = client
   const contact = type === 'company' ? personName(client) : ''
   return {
@@ -67,5 +69,5 @@ function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]): Rec
       acces: hasAccess ? { status: 'Ouvert', tone: 'done' } : { status: 'Sans accès', tone: 'open' },
       ajout: formatDate(created_at),
     },
-  }
+  } satisfies RecordRow
 }

@@ -57,7 +57,7 @@ const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
 }
 
 /** A subscriber as a row of the list. */
-function toSubscriberRow(subscriber: Subscriber): RecordRow {
+function toSubscriberRow(subscriber: Subscriber) {
   const { subscription_id: id, email, source, subscribed_at } = subscriber
   const state = subscriberStateOf(subscriber)
   return {
@@ -69,7 +69,7 @@ function toSubscriberRow(subscriber: Subscriber): RecordRow {
       source: consentSources[source],
       date: formatDate(subscribed_at),
     },
-  }
+  } satisfies RecordRow
 }
 
 const { failing } = officeFailures

@@ -76,7 +76,7 @@ const heads = [
   { key: 'etat', label: 'État' },
   { key: 'source', label: 'Venu par' },
   { key: 'date', label: 'Inscrit le' },
-]
+] as const
 
 const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
 
