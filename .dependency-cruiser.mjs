@@ -25,8 +25,7 @@ const roots = 'app|domain|db|demo|adapters|server|test|bench'
 const betweenFolders = Object.entries(layers).map(([folder, allowed]) => ({
   name: `${folder}-imports-only-its-layers`,
   severity: 'error',
-  // The router context names the database as a type.
-  from: { path: `^${folder}/`, pathNot: '^app/context\\.ts$' },
+  from: { path: `^${folder}/` },
   to: { path: `^(${roots})/`, pathNot: `^(${[folder, ...allowed].join('|')})/` },
 }))
 
@@ -52,16 +51,11 @@ export default {
       to: { path: '^app/routes/' },
     },
     {
-      name: 'app-context-knows-the-database-as-a-type',
+      name: 'no-folder-cycles',
       severity: 'error',
-      from: { path: '^app/context\\.ts$' },
-      to: { path: `^(${roots})/`, pathNot: '^(app|domain)/|^db/client\\.ts$' },
-    },
-    {
-      name: 'app-context-imports-no-value-of-the-database',
-      severity: 'error',
-      from: { path: '^app/context\\.ts$' },
-      to: { path: '^db/', dependencyTypesNot: ['type-only'] },
+      scope: 'folder',
+      from: { path: '^(domain|app|adapters|server)/' },
+      to: { circular: true },
     },
   ],
   options: {

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cruise } from 'dependency-cruiser'
+
+/*
+ * Picture of the contexts of `domain/` in docs/architecture.md, drawn from the imports of today (Mermaid). `npm run
+ * dependencies:picture` writes it; `test/context-picture.test.ts` fails while the document has another one.
+ */
+
+const page = 'docs/architecture.md'
+const fence = /(<!-- contexts -->\n)[\s\S]*?(<!-- \/contexts -->)/
+
+const contextOf = (path) => /^domain\/([^/]+)\//.exec(path)?.[1]
+
+/** Reads which context imports a value of which other one. Returns a map from a context to the set of those it imports. */
+async function readContextImports() {
+  const { output } = await cruise(['domain'], {
+    parser: 'swc',
+    includeOnly: '^domain/',
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
+  })
+  const imports = new Map()
+  for (const { source, dependencies } of output.modules) {
+    const context = contextOf(source)
+    if (!context) continue
+    const imported = imports.get(context) ?? imports.set(context, new Set()).get(context)
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const other = contextOf(resolved)
+      if (other && other !== context && !dependencyTypes.includes('type-only')) imported.add(other)
+    }
+  }
+  return imports
+}
+
+/** Whether `to` is reachable from `from` over at least one other context. */
+function isImplied(imports, from, to) {
+  const seen = new Set()
+  const reach = (context) =>
+    [...(imports.get(context) ?? [])].some((next) => {
+      if (next === to) return context !== from
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reach(next)
+    })
+  return reach(from)
+}
+
+/** Draws the contexts as a Mermaid flowchart without the arrows that others imply. */
+export async function drawContexts() {
+  const imports = await readContextImports()
+  const arrows = [...imports.keys()]
+    .sort()
+    .flatMap((from) =>
+      [...imports.get(from)]
+        .sort()
+        .filter((to) => !isImplied(imports, from, to))
+        .map((to) => `  ${from} --> ${to}`),
+    )
+  return ['```mermaid', 'flowchart TD', ...arrows, '```', ''].join('\n')
+}
+
+/** Reads the picture that the document has. */
+export const readDrawnContexts = () =>
+  fence.exec(readFileSync(page, 'utf8'))?.[0].split('\n').slice(1, -1).join('\n').concat('\n') ?? ''
+
+/** Writes the picture of today into the document. */
+export async function writeContexts() {
+  const drawn = await drawContexts()
+  writeFileSync(page, readFileSync(page, 'utf8').replace(fence, `$1${drawn}$2`))
+}
+
+if (import.meta.main) await writeContexts()
