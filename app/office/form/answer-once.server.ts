@@ -4,7 +4,7 @@ import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/f
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
-import { pressParameter } from './send-once.ts'
+import { pressParameter } from '../press-address.ts'
 
 /**
  * The same press twice is one: a double click without JavaScript, or a press that is tried again because its answer was lost on

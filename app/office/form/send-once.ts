@@ -1,17 +1,5 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 
-/** Query parameter with the key of a submission. */
-export const pressParameter = 'appui'
-
-/** Returns the address of a form with the key of its submission; replaces an earlier key. */
-export function pressAddress(action: string, key: string): string {
-  const [address = '', place] = action.split('#')
-  const [path, query] = address.split('?')
-  const fields = new URLSearchParams(query)
-  fields.set(pressParameter, key)
-  return `${path}?${fields}${place === undefined ? '' : `#${place}`}`
-}
-
 type Answers = URLSearchParams | FormData
 
 /** Milliseconds after its answer during which a saved form, submitted again without a change, counts as the same press. */

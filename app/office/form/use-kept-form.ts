@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { useOfficeShell } from '../use-office-shell.ts'
 import { useOfficeForm } from './use-office-form.ts'
 
 type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>[0] & {
@@ -14,7 +13,7 @@ type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>
 
 /** An office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
 export function useKeptForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
-  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const person = useOfficeShell()?.person
   const [draft] = useState(() => createDraftStore('local', `${draftName} ${person}`))
   const form = useOfficeForm<Rules>({ ...options, draft })
   const { ref, onInput } = form.formProps

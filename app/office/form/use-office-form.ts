@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { offlineQueue, useWaitingPress } from '../offline/offline-queue.ts'
 import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { pressAddress } from '../press-address.ts'
+import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
-import { endPress, failPress, forgetSavedPress, pressAddress, pressKey } from './send-once.ts'
+import { endPress, failPress, forgetSavedPress, pressKey } from './send-once.ts'
 
 type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
@@ -25,7 +26,7 @@ type Options<Rules extends FormSchema> = Omit<
  * (`pressKey`); without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
-  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const shell = useOfficeShell()
   const [press] = useState(shell?.press ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined

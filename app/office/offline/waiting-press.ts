@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-photo.ts'
 import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
-import { pressAddress } from '../form/send-once.ts'
+import { pressAddress } from '../press-address.ts'
 import { personParameter } from './kept-pages.ts'
 
 /** How a form joins the queue: it waits on the phone where there is no network, and leaves by itself. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { withQuery } from '../../http/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CloudUpload } from '../../ui/icon/office-icons.ts'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { useOfficeShell } from '../use-office-shell.ts'
 import {
   type OfflineQueueState,
   offlineQueue,
@@ -59,7 +59,7 @@ function nounOf({ waiting, presses }: OfflineQueueState): string {
 
 /** Who signs in elsewhere in this browser is the one whose queue is shown here, too. */
 function useOwnQueue() {
-  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const person = useOfficeShell()?.person
   useEffect(() => {
     if (person) offlineQueue().reload()
   }, [person])

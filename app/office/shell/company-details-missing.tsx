@@ -1,11 +1,11 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
 import { settingAddress } from '../records/setting-address.ts'
-import type { OfficeShellView } from './office-shell.server.ts'
+import { useOfficeShell } from '../use-office-shell.ts'
 
 /** Says above a form that issues a document which facts are missing for it, and links to the pages where they are entered. */
 export function CompanyDetailsMissing() {
-  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const shell = useOfficeShell()
   if (!shell || shell.missingFacts.length === 0) return null
   return (
     <div className="paper-sheet office-section" role="note">

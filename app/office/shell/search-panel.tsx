@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Form, href, Link, useFetcher, useRouteLoaderData } from 'react-router'
+import { Form, href, Link, useFetcher } from 'react-router'
 import { foldText } from '../../../domain/kernel/lists/search-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { withQuery } from '../../http/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { officeIcons, Plus } from '../../ui/icon/office-icons.ts'
-import type { OfficeShellView } from './office-shell.server.ts'
+import { useOfficeShell } from '../use-office-shell.ts'
 import type { SearchView } from './search.server.ts'
 import './search.css'
 
@@ -66,7 +66,7 @@ const maxCommands = 6
 
 /** Where one can go and what one can begin from here, those whose names hold what is typed. */
 function Commands({ typed }: { typed: string }) {
-  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const shell = useOfficeShell()
   if (!shell) return null
   const words = typed.split(/\s+/).map(foldText).filter(Boolean)
   const all = [

@@ -1,10 +1,11 @@
-import { href, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { href, isRouteErrorResponse, Outlet } from 'react-router'
 import { titled } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { answerOnce } from '../../office/form/answer-once.server.ts'
-import { type OfficeShellView, readShell } from '../../office/shell/office-shell.server.ts'
+import { readShell } from '../../office/office-shell.server.ts'
 import { OfficeShell } from '../../office/shell/office-shell.tsx'
 import { requireStaff } from '../../office/shell/require-staff.server.ts'
+import { useOfficeShell } from '../../office/use-office-shell.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/frame/error-page.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -26,7 +27,7 @@ export default function Office({ loaderData }: Route.ComponentProps) {
 
 /** What is not there, or fails, leaves the menu; whom the gate did not let in sees what everybody sees. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const shell = useOfficeShell()
   if (!shell) return <ErrorPage error={error} />
   return (
     <OfficeShell {...shell}>

@@ -1,5 +1,5 @@
 import type { BrowserType, Locator, Page, Request } from '@playwright/test'
-import { pressParameter } from '../../../app/office/form/send-once.ts'
+import { pressParameter } from '../../../app/office/press-address.ts'
 import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'

@@ -24,7 +24,7 @@ import { requestThumbnailAddress } from '../../../../office/records/inbox-addres
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { oneOf, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
-import { nextPress, stepUndo } from '../../workshop/rims/rim-steps.server.ts'
+import { nextPress, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
 import { readLastDone } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>

@@ -71,12 +71,12 @@ import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.serv
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { readClientLinks } from '../../people/clients/client-links.server.ts'
 import { readOrderPhotos } from '../photos/order-photos.server.ts'
-import { progressView } from '../rims/rim-steps.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
 import { billedFirst } from './order-forms.server.ts'
 import { readStorage, readWaiting } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
+import { progressView } from './rim-steps.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 

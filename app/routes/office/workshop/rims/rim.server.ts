@@ -73,10 +73,10 @@ import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from '../orders/order-card.server.ts'
+import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from '../orders/rim-steps.server.ts'
 import { readUploadParams } from '../photos/photo-upload-params.server.ts'
 import { photoView } from '../photos/photo-view.server.ts'
 import { readShowUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
-import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from './rim-steps.server.ts'
 import { supplementForms, supplementsView } from './supplements.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>

@@ -33,7 +33,7 @@ import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { whenAndByWhom } from '../orders/order-forms.server.ts'
+import { whenAndByWhom } from './order-forms.server.ts'
 
 /** How far the rims of an order have come; and once all of them are finished, what the press says that moves it on. */
 export function progressView(

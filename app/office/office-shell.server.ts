@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
-import { knownMissingFacts } from '../../../domain/business/settings/required-facts.ts'
-import { formatTimeOfDay } from '../../../domain/kernel/calendar/french-dates.ts'
-import { readFormCounters } from '../../../domain/kernel/flow/form-counters.ts'
-import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
-import { randomId } from '../../../domain/kernel/random-id.ts'
-import { pointsOfSaleName } from '../../../domain/people/staff/points-of-sale-name.ts'
-import { staffRoleNames } from '../../../domain/people/staff/staff-role.ts'
-import { siteContext, staffContext } from '../../http/context.ts'
-import type { CounterName } from '../../http/office-page.ts'
+import { knownMissingFacts } from '../../domain/business/settings/required-facts.ts'
+import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
+import { readFormCounters } from '../../domain/kernel/flow/form-counters.ts'
+import { hasPermission, type Permission } from '../../domain/kernel/permissions.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
+import { pointsOfSaleName } from '../../domain/people/staff/points-of-sale-name.ts'
+import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
+import { siteContext, staffContext } from '../http/context.ts'
+import type { CounterName } from '../http/office-page.ts'
 
 export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
 

@@ -18,10 +18,10 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { X } from '../../../../ui/icon/icons.ts'
 import { Camera } from '../../../../ui/icon/office-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
-import type { RimView } from '../rims/rim.server.ts'
-import { CaptureTile } from './capture-tile.tsx'
-import { ShowPhoto } from './shown-photos.tsx'
-import '../rims/rim.css'
+import { CaptureTile } from '../photos/capture-tile.tsx'
+import { ShowPhoto } from '../photos/shown-photos.tsx'
+import type { RimView } from './rim.server.ts'
+import './rim.css'
 
 /** The photos of a rim at one moment: four views one after the other, then whatever else is to be kept. */
 export function RimPhotos({ rim, outcomes }: RimPageProps) {
