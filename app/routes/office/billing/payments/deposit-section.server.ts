@@ -8,16 +8,13 @@ import {
 } from '../../../../../domain/billing/payments/receive-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashSentence } from './payment-section.server.ts'
 
@@ -49,17 +46,12 @@ export async function readAskedDeposit(context: Readonly<RouterContextProvider>,
 type EstimateVisit = RouteVisit & { params: { id: string } }
 
 /** « Acompte reçu »: how much, when and how; its invoice is made with it. */
-export const receiveDepositForm = receiveForm({
-  shape: bodyLimits(depositReceivedForm, { maxBytes: 16_384 }),
-  failing: officeFailures.failing,
-  async action({ context, params: { id: estimateId } }: EstimateVisit, typed): Promise<FormOutcome> {
-    const by = context.get(staffContext)
-    if (!hasPermission(by, 'record-payments') || !hasPermission(by, 'issue-invoices'))
-      throw data(null, { status: 404 })
-    const checked = validateForm(depositReceivedForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { reste, montant, date: paidOn, moyen: means, reference } = checked.values
-    const deps = context.get(siteContext)
+export const receiveDepositForm = officeForm({
+  permission: 'record-payments',
+  rules: depositReceivedForm,
+  async run({ deps, by, typed, values }, { params: { id: estimateId } }: EstimateVisit) {
+    if (!hasPermission(by, 'issue-invoices')) throw data(null, { status: 404 })
+    const { reste, montant, date: paidOn, moyen: means, reference } = values
     if (paidOn > parisDay(deps.clock.now())) return problem('Ce jour n’est pas encore venu', 'date')
     const received = {
       estimateId,

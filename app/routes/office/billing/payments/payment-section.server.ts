@@ -26,18 +26,16 @@ import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-da
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
 
@@ -130,66 +128,47 @@ const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
 
-const { failing } = officeFailures
-
 /** All that is left, in one press. */
-const receiveRest = receiveForm({
-  shape: bodyLimits(restForm, { maxBytes: 8_192 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { name } = requirePaymentRecorder(visit)
-    const checked = validateForm(restForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const seen = Number(checked.values.reste)
+const rest = officeForm({
+  permission: 'record-payments',
+  rules: restForm,
+  async run({ deps, by, typed, values: { reste, moyen: means } }, { params }: RecordVisit) {
+    const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
-    const paidOn = parisDay(visit.context.get(siteContext).clock.now())
-    return toPaymentOutcome(
-      await recordPaymentOnce(visit, typed, { cents: seen, seen, paidOn, means: checked.values.moyen }),
-      paidOn,
-      name,
-    )
+    const paidOn = parisDay(deps.clock.now())
+    const payment = { invoiceId: params.id, cents: seen, seen, paidOn, means }
+    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, typed.cle), paidOn, by.name)
   },
 })
 
 /** Any amount on any day. */
-const receivePayment = receiveForm({
-  shape: bodyLimits(paymentForm, { maxBytes: 16_384 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { name } = requirePaymentRecorder(visit)
-    const checked = validateForm(paymentForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = checked.values
-    if (paidOn > parisDay(visit.context.get(siteContext).clock.now()))
-      return invalidField('Ce jour n’est pas encore venu', 'date')
+const payment = officeForm({
+  permission: 'record-payments',
+  rules: paymentForm,
+  async run({ deps, by, typed, values }, { params }: RecordVisit) {
+    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = values
+    if (paidOn > parisDay(deps.clock.now())) return invalidField('Ce jour n’est pas encore venu', 'date')
     const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
     if (ground && !preuve) return invalidField('Indiquez ce que le client a présenté ou déclaré', 'preuve')
     const amount = parseCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     const cash = ground ? { ground, proof: preuve } : undefined
-    return toPaymentOutcome(
-      await recordPaymentOnce(visit, typed, { cents, paidOn, means, reference, cash }),
-      paidOn,
-      name,
-    )
+    const payment = { invoiceId: params.id, cents, paidOn, means, reference, cash }
+    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, typed.cle), paidOn, by.name)
   },
 })
 
 /** A credit note of the client pays what it can. */
-const receiveCreditUse = receiveForm({
-  shape: bodyLimits(creditUseForm, { maxBytes: 4_096 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const by = staffActor(requirePaymentRecorder(visit))
-    const checked = validateForm(creditUseForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const deps = visit.context.get(siteContext)
-    const [invoiceId, noteId] = [visit.params.id, checked.values.avoir]
+const creditUse = officeForm({
+  permission: 'record-payments',
+  rules: creditUseForm,
+  async run({ deps, by, typed, values: { avoir: noteId } }, { params: { id: invoiceId } }: RecordVisit) {
+    const actor = staffActor(by)
     const used = await withIdempotencyKey(
       deps,
-      { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, noteId]) },
+      { id: typed.cle ?? null, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
-      (key) => applyCreditNote(deps, by, { key, invoiceId, noteId }),
+      (key) => applyCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
     return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
   },
@@ -202,52 +181,39 @@ const reversalLimits: BodyLimits = {
 }
 
 /** Takes a payment back by its opposite. */
-const receiveReversal = receiveForm({
-  shape: reversalLimits,
-  failing,
-  async action(visit: RecordVisit, { ecriture = '' }) {
-    const by = staffActor(requirePaymentRecorder(visit))
+const reversal = officeForm({
+  permission: 'record-payments',
+  limits: reversalLimits,
+  async run({ deps, by, typed: { ecriture = '' } }, { params }: RecordVisit) {
     const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
-    const deps = visit.context.get(siteContext)
     const day = parisDay(deps.clock.now())
-    return toPaymentOutcome(
-      await reversePayment(deps, by, { invoiceId: visit.params.id, paymentId, day }),
-      day,
-      by.name,
-    )
+    const reversed = await reversePayment(deps, staffActor(by), { invoiceId: params.id, paymentId, day })
+    return toPaymentOutcome(reversed, day, by.name)
   },
 })
 
 /** The forms of the section, by the names that stand behind their addresses, for `actionsByIntent` of an invoice's record. */
 export const paymentForms = {
-  encaissee: receiveRest,
-  encaissement: receivePayment,
-  imputer: receiveCreditUse,
-  'contre-passer': receiveReversal,
+  encaissee: rest,
+  encaissement: payment,
+  imputer: creditUse,
+  'contre-passer': reversal,
 } as const
 
-/** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */
+/** Records a payment under the key of its form, so that a second press, or one whose answer was lost, adds nothing. */
 function recordPaymentOnce(
-  visit: RecordVisit,
-  typed: Record<string, string>,
-  payment: Omit<NewPayment, 'key' | 'invoiceId'>,
+  deps: SiteContext,
+  by: StaffPerson,
+  { invoiceId, ...payment }: Omit<NewPayment, 'key'>,
+  formKey: string | undefined,
 ) {
-  const deps = visit.context.get(siteContext)
-  const invoiceId = visit.params.id
-  const by = staffActor(requirePaymentRecorder(visit))
+  const actor = staffActor(by)
   return withIdempotencyKey(
     deps,
-    { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, payment]) },
+    { id: formKey ?? null, answers: JSON.stringify([actor.id, invoiceId, payment]) },
     async (key) => (await findPayment(deps.db, key)) !== null,
-    (key) => recordPayment(deps, by, { ...payment, key, invoiceId }),
+    (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
   )
-}
-
-/** Whoever may record payments; for anybody else there is no such form. */
-function requirePaymentRecorder({ context }: RouteVisit): StaffPerson {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, 'record-payments')) throw data(null, { status: 404 })
-  return by
 }
 
 /** Confirms a recorded payment. `owed` is what the invoice then owes: once that changes, the notice is no longer true. */

@@ -28,24 +28,19 @@ import {
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import {
-  type FormInput,
-  type FormSchema,
-  validateForm,
-} from '../../../../../domain/kernel/forms/validate-form.ts'
+import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   ownerOptions,
@@ -177,46 +172,37 @@ function otherwise(
 const sheetLimits = (rules: FormSchema) =>
   bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
-const { failing } = officeFailures
-
-const receiveServices = receiveForm({
-  shape: sheetLimits(servicePricesForm),
-  failing,
-  async action(visit: RouteVisit, typed) {
-    const { by, deps, query, day } = requirePriceEditor(visit)
-    const checked = validateForm(servicePricesForm, typed)
-    if (checked.outcome === 'invalid') return checked
+const servicePrices = officeForm({
+  permission: 'edit-prices',
+  rules: servicePricesForm,
+  limits: sheetLimits(servicePricesForm),
+  async run({ deps, by, typed, values }, visit) {
+    const { query, day } = requestedSheet(deps, visit)
     if (query.key.section === 'extras') throw data(null, { status: 404 })
     const base = readBase(typed[baseField])
-    const change = await changePrices(deps, by, {
-      key: query.key,
-      day,
-      base,
-      mine: checked.values as FormInput,
-    })
+    const mine = values as FormInput
+    const change = await changePrices(deps, by, { key: query.key, day, base, mine })
     return toPriceOutcome(change, (values) => values)
   },
 })
 
-const receiveExtras = receiveForm({
-  shape: sheetLimits(extraPricesForm),
-  failing,
-  async action(visit: RouteVisit, typed) {
-    const { by, deps, query, day } = requirePriceEditor(visit)
-    const checked = validateForm(extraPricesForm, typed)
-    if (checked.outcome === 'invalid') return checked
+const extraPrices = officeForm({
+  permission: 'edit-prices',
+  rules: extraPricesForm,
+  limits: sheetLimits(extraPricesForm),
+  async run({ deps, by, typed, values }, visit) {
+    const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = readBase(typed[baseField])
-    const mine = extrasIn(checked.values as FormInput)
+    const mine = extrasIn(values as FormInput)
     return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraFields)
   },
 })
 
-const receiveWithdrawal = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RouteVisit) {
-    const { by, deps, query, day } = requirePriceEditor(visit)
+const withdrawal = officeForm({
+  permission: 'edit-prices',
+  async run({ deps, by }, visit) {
+    const { query, day } = requestedSheet(deps, visit)
     if ((await withdrawPrices(deps, by, query.key, day)) === 'past') return formError(pastDay)
     return redirect(pricesAddress({ ...query, day: null }), 303)
   },
@@ -224,9 +210,9 @@ const receiveWithdrawal = receiveForm({
 
 /** The forms of a sheet, by the names that stand behind their addresses. */
 export const priceForms = actionsByIntent({
-  prix: receiveServices,
-  supplements: receiveExtras,
-  retirer: receiveWithdrawal,
+  prix: servicePrices,
+  supplements: extraPrices,
+  retirer: withdrawal,
 })
 
 const pastDay =
@@ -244,11 +230,8 @@ function toPriceOutcome(
   return conflictRefusal(pricesConflict, { ...change, merged: controls(change.merged) })
 }
 
-/** What of the address the forms are about, for those who may change it. */
-function requirePriceEditor({ context, request }: RouteVisit) {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, 'edit-prices')) throw data(null, { status: 404 })
-  const deps = context.get(siteContext)
+/** Returns the price sheet that the address names, and the day from which its prices hold. */
+function requestedSheet({ clock }: SiteContext, { request }: RouteVisit) {
   const query = readPricesQuery(new URL(request.url).searchParams)
-  return { by, deps, query, day: query.day ?? parisDay(deps.clock.now()) }
+  return { query, day: query.day ?? parisDay(clock.now()) }
 }

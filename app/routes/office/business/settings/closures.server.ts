@@ -15,15 +15,15 @@ import {
 import { site } from '../../../../../domain/business/site.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** The closures that stand or stood lately, and what they can be made for. */
@@ -63,7 +63,6 @@ function closureSays(row: Parameters<typeof closureValues>[0]): string {
 
 export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'][number]
 
-const { failing } = officeFailures
 const id = { longest: 64 }
 const closureLimits = bodyLimits(closureForm, {
   maxBytes: 16_384,
@@ -71,45 +70,28 @@ const closureLimits = bodyLimits(closureForm, {
 })
 const idLimits = { ...buttonLimits, fields: { id } }
 
-/** Takes one back, or puts it up again. */
-const receiveWithdrawal = (isWithdrawn: boolean) =>
-  receiveForm({
-    shape: idLimits,
-    failing,
-    action: async ({ context }, { id: closure = '' }) =>
-      toFormOutcome(
-        await withdrawClosure(context.get(siteContext), context.get(staffContext), closure, isWithdrawn),
-      ),
+const bothChanged =
+  'Quelqu’un d’autre a modifié ces horaires entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+const closureAction = (
+  limits: BodyLimits,
+  run: (deps: SiteContext, by: StaffPerson, typed: Record<string, string>) => Promise<ClosureChange>,
+) =>
+  officeForm({
+    limits,
+    run: ({ deps, by, typed }) => run(deps, by, typed),
+    refusals: {
+      gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
+      // With the `id` of the closure, a page without JavaScript finds its form again.
+      conflict: (change, { typed: { id = '' } }) =>
+        conflictRefusal(bothChanged, { ...change, merged: { ...change.merged, id } }),
+    },
   })
 
 /** The forms of the page of closures, by the names that stand behind their addresses. */
 export const closuresForms = actionsByIntent({
-  annoncer: receiveForm({
-    shape: closureLimits,
-    failing,
-    action: async ({ context }, typed) =>
-      toFormOutcome(await addClosure(context.get(siteContext), context.get(staffContext), typed)),
-  }),
-  modifier: receiveForm({
-    shape: closureLimits,
-    failing,
-    async action({ context }, typed) {
-      const by = context.get(staffContext)
-      const closure = typed.id ?? ''
-      return toFormOutcome(await changeClosure(context.get(siteContext), by, closure, typed), closure)
-    },
-  }),
-  retirer: receiveWithdrawal(true),
-  remettre: receiveWithdrawal(false),
+  annoncer: closureAction(closureLimits, addClosure),
+  modifier: closureAction(closureLimits, (deps, by, typed) => changeClosure(deps, by, typed.id ?? '', typed)),
+  retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosure(deps, by, id, true)),
+  remettre: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosure(deps, by, id, false)),
 })
-
-const bothChanged =
-  'Quelqu’un d’autre a modifié ces horaires entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
-const gone = 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.'
-
-/** `id` is of the closure whose form it was, so that a page without JavaScript finds it again. */
-function toFormOutcome(change: ClosureChange, id = ''): FormOutcome {
-  if (change.outcome === 'gone') return formError(gone)
-  if (change.outcome !== 'conflict') return change
-  return conflictRefusal(bothChanged, { ...change, merged: { ...change.merged, id } })
-}

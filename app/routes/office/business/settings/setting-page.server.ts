@@ -4,7 +4,6 @@ import {
   findCurrentValues,
   listSettingVersions,
   restoreSetting,
-  type SettingChange,
   wholeValues,
 } from '../../../../../domain/business/settings/change-setting.ts'
 import { hidesFirstValues } from '../../../../../domain/business/settings/example-facts.ts'
@@ -17,12 +16,10 @@ import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
@@ -84,14 +81,14 @@ export async function readWorkshop(context: Readonly<RouterContextProvider>, id:
 
 /** The forms of a setting's page, by the names that stand behind their addresses. */
 export const settingForms = (key: string) =>
-  actionsByIntent({ modifier: receiveChange(key), revenir: receiveRestoring(key) })
+  actionsByIntent({ modifier: settingChange(key), revenir: settingRestoring(key) })
 
 /** Of settings whose page names its own in its address: by what stands there, their keys. */
 export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<string, string>) {
   const forms = new Map(
     [...keys].map(([named, key]) => [
       named,
-      { modifier: receiveChange(key), revenir: receiveRestoring(key) },
+      { modifier: settingChange(key), revenir: settingRestoring(key) },
     ]),
   )
   const of = (visit: SettingVisit) => forms.get(visit.params[parameter] ?? '') ?? throwNotFound()
@@ -100,8 +97,6 @@ export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<
     revenir: (visit: SettingVisit) => of(visit).revenir(visit),
   })
 }
-
-const { failing } = officeFailures
 
 type SettingVisit = RouteVisit & { params: { id?: string; page?: string } }
 
@@ -115,27 +110,25 @@ const pageBodyLimits = (names: readonly string[]) => ({
   },
 })
 
-const receiveChange = (key: string) => {
+const settingChange = (key: string) => {
   const { rules, names, kept } = settingOf(key) ?? throwNotFound()
-  return receiveForm({
-    shape: bodyLimits(rules, kept ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
-    failing,
-    action: async ({ context }: SettingVisit, typed) =>
-      toFormOutcome(await changeSetting(context.get(siteContext), context.get(staffContext), key, typed)),
+  return officeForm({
+    limits: bodyLimits(rules, kept ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
+    run: ({ deps, by, typed }, _: SettingVisit) => changeSetting(deps, by, key, typed),
+    refusals: { gone: versionGone, conflict: (change) => conflictRefusal(bothChanged, change) },
   })
 }
 
-/** The page comes back with the values as they are then. */
-const receiveRestoring = (key: string) =>
-  receiveForm({
-    shape: { ...buttonLimits, fields: { version: { longest: 20 } } },
-    failing,
-    async action({ context }: SettingVisit, { version = '' }) {
+/** Restores a version; the page then shows its values. */
+const settingRestoring = (key: string) =>
+  officeForm({
+    limits: { ...buttonLimits, fields: { version: { longest: 20 } } },
+    async run({ deps, by, typed: { version = '' } }, _: SettingVisit) {
       const number = /^\d{1,15}$/.test(version) ? Number(version) : -1
-      const by = context.get(staffContext)
-      const change = await restoreSetting(context.get(siteContext), by, key, number)
-      return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : toFormOutcome(change)
+      const change = await restoreSetting(deps, by, key, number)
+      return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : change
     },
+    refusals: { gone: versionGone, conflict: (change) => conflictRefusal(bothChanged, change) },
   })
 
 function throwNotFound(): never {
@@ -145,9 +138,4 @@ function throwNotFound(): never {
 const bothChanged =
   'Quelqu’un d’autre a modifié ce réglage entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
-function toFormOutcome(change: SettingChange): FormOutcome {
-  if (change.outcome === 'gone') return formError('Cette version n’existe plus\u00a0: rechargez la page.')
-  if (change.outcome !== 'conflict') return change
-  return conflictRefusal(bothChanged, change)
-}
+const versionGone = 'Cette version n’existe plus\u00a0: rechargez la page.'

@@ -9,20 +9,17 @@ import {
 import {
   changeMail,
   listChangedMails,
-  type MailChange,
   readMailWords,
   resetMail,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** The sentences of a mail as they are now; 404 for one that the site does not write. */
@@ -63,43 +60,24 @@ export const mailLimits: BodyLimits = {
   maxBytes: 128 * 1024,
 }
 
-const { failing } = officeFailures
+const bothChanged =
+  'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-const receiveChange = receiveForm({
-  shape: mailLimits,
-  failing,
-  action: async (visit: MailVisit, typed) =>
-    toMailOutcome(
-      await changeMail(
-        visit.context.get(siteContext),
-        visit.context.get(staffContext),
-        requestedMail(visit),
-        typed,
-      ),
-    ),
+const change = officeForm({
+  limits: mailLimits,
+  run: ({ deps, by, typed }, visit: MailVisit) => changeMail(deps, by, requestedMail(visit), typed),
+  refusals: { conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
 })
 
-const receiveReset = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: MailVisit) {
-    const { context } = visit
-    await resetMail(context.get(siteContext), context.get(staffContext), requestedMail(visit))
+const reset = officeForm({
+  async run({ deps, by }, visit: MailVisit) {
+    await resetMail(deps, by, requestedMail(visit))
     return { outcome: 'saved' }
   },
 })
 
 /** The forms of a mail, by the names that stand behind their addresses. */
-export const mailForms = actionsByIntent({ modifier: receiveChange, premier: receiveReset })
-
-const bothChanged =
-  'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
-
-/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
-function toMailOutcome(change: MailChange): FormOutcome {
-  if (change.outcome !== 'conflict') return change
-  return conflictRefusal(bothChanged, change)
-}
+export const mailForms = actionsByIntent({ modifier: change, premier: reset })
 
 type MailVisit = RouteVisit & { params: { mail: string } }
 

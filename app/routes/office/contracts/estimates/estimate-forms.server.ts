@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { natureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
 import { resendForm } from '../../../../../domain/billing/printing/resend-form.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
@@ -22,7 +22,6 @@ import {
 } from '../../../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   chooseClient,
-  type DraftSaveOutcome,
   discardEstimateDraft,
   type LineChange,
   type RimsMadeAlike,
@@ -45,19 +44,17 @@ import { issueEstimateWithoutMail } from '../../../../../domain/contracts/estima
 import { emptyLine, emptyRim } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { type FormSchema, validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress, sendingAddress } from '../../../../office/records/estimate-address.ts'
 import { receiveDepositForm } from '../../billing/payments/deposit-section.server.ts'
 
@@ -90,20 +87,16 @@ const draftLimits: BodyLimits = {
   },
 }
 
-const { failing } = officeFailures
+type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
 
 const draftConflict =
   'Quelqu’un d’autre a modifié ce devis entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez, puis enregistrez.'
 
-/** What the page shows: of a conflict, what to choose from and what the choice is made upon. */
-function toSavingOutcome(saving: DraftSaveOutcome): FormOutcome {
-  if (saving.outcome === 'gone') return estimateChanged
-  if (saving.outcome === 'leaving') return leaving
-  if (saving.outcome === 'saved') return saving.alike ? rimsMadeAlike(saving.alike) : { outcome: 'saved' }
-  return conflictRefusal(draftConflict, saving)
-}
+const estimateChanged = 'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.'
 
-/** What the page needs to take « Les quatre pareilles » back. */
+const leaving = 'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.'
+
+/** Data with which « Les quatre pareilles » can be taken back. */
 const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
   outcome: 'saved',
   undo: { avant: writeBase(before), version: String(version), secondes: 10 },
@@ -112,191 +105,169 @@ const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
 export type RimsAlikeSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
 
 /** Takes « Les quatre pareilles » back. */
-const receiveRimsAlikeUndo = receiveForm({
-  shape: {
+const rimsAlikeUndo = officeForm({
+  permission: 'write-estimates',
+  limits: {
     types: ['application/x-www-form-urlencoded'],
     maxBytes: 262_144,
     fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
   },
-  failing,
-  async action({ context, params: { id } }: EstimateVisit, { avant, version }): Promise<FormOutcome> {
-    requireWriter(context)
-    const made = { before: readBase(avant) as EstimateContent, version: Number(version) }
-    const undone = await undoRimsAlike(context.get(siteContext), id, made)
-    if (undone.outcome === 'gone') return estimateChanged
-    if (undone.outcome === 'leaving') return leaving
-    return undone.outcome === 'saved' ? { outcome: 'saved' } : formError(changedSinceAlike)
+  run: ({ deps, typed: { avant, version } }, { params }: EstimateVisit) =>
+    undoRimsAlike(deps, params.id, {
+      before: readBase(avant) as EstimateContent,
+      version: Number(version),
+    }),
+  refusals: {
+    gone: estimateChanged,
+    leaving,
+    changed:
+      'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.',
   },
 })
 
-const changedSinceAlike =
-  'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.'
-
-/** Keeps the draft; once nothing is missing, « Envoyer » then sends it, or leads to where that is confirmed. */
-const receiveDraft = receiveForm({
-  shape: draftLimits,
-  failing,
-  async action({ context, params: { id } }: EstimateVisit, typed, { fields }) {
-    requireWriter(context)
-    const deps = context.get(siteContext)
+/** Saves the draft. « Envoyer » then sends it once nothing is missing, or leads to the page where sending is confirmed. */
+const draft = officeForm({
+  permission: 'write-estimates',
+  limits: draftLimits,
+  async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
     const content = contentFromForm(fields)
     const change = await askedLineChange(deps, content.pos ?? '', typed)
     const given = { ...content, [baseField]: typed[baseField] }
     const saving = await saveEstimateDraft(deps, id, given, change)
-    if (saving.outcome !== 'saved' || !typed.suite) return toSavingOutcome(saving)
+    if (saving.outcome !== 'saved') return saving
+    if (!typed.suite) return saving.alike ? rimsMadeAlike(saving.alike) : { outcome: 'saved' as const }
+    const saved = await findEstimateDraft(deps.db, id)
+    if (!saved) return { outcome: 'gone' as const }
+    const { problems } = (await readPricedDraft(deps.db, deps, saved)).priced
+    const page = estimateAddress(saved.pos_id, id)
+    if (Object.keys(problems).length > 0) return missingFields(problems)
+    return typed.suite === 'envoyer' && typed.a
+      ? sendAsSeen(deps, by, { page, id, email: typed.a, seen: saving.isAsTyped ? typed.vu : '' })
+      : redirect(sendingAddress(page, 'envoi'), 303)
+  },
+  refusals: {
+    gone: estimateChanged,
+    leaving,
+    conflict: (conflict) => conflictRefusal(draftConflict, conflict),
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+  },
+})
+
+const missingFields = (problems: Readonly<Record<string, string>>): FormOutcome => ({
+  outcome: 'invalid',
+  problems: {
+    ...problems,
+    form:
+      problems.client ?? problems.form ?? 'Il manque encore quelque chose\u00a0: voyez les champs signalés.',
+  },
+})
+
+const client = officeForm({
+  permission: 'write-estimates',
+  limits: { ...buttonLimits, fields: { qui: { longest: 64 } } },
+  run: ({ deps, typed: { qui = '' } }, { params }: EstimateVisit) => chooseClient(deps, params.id, qui),
+  refusals: { leaving, gone: 'Choisissez un client qui existe encore.' },
+})
+
+const issue = officeForm({
+  permission: 'write-estimates',
+  async run({ deps, by }, { params: { posId, id } }: EstimateVisit) {
+    const issuing = await issueEstimateWithoutMail(deps, by, id)
+    return issuing.outcome === 'issued' ? redirect(estimateAddress(posId, id), 303) : issuing
+  },
+  refusals: {
+    leaving,
+    gone: estimateChanged,
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+    incomplete: ({ problems }) =>
+      problems.form ?? 'Il manque encore quelque chose\u00a0: voyez le brouillon.',
+  },
+})
+
+/** Records why a safety rule does not apply to one rim; only a manager may. */
+const lift = officeForm({
+  permission: 'write-estimates',
+  rules: liftForm,
+  run: ({ deps, by, values }, { params }: EstimateVisit) => liftRuleOfDraft(deps, by, params.id, values),
+  refusals: {
+    gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
+    'not-allowed': 'Seul un responsable lève une règle de sécurité.',
+  },
+})
+
+const drop = officeForm({
+  permission: 'write-estimates',
+  async run({ deps, by }, { params: { id } }: EstimateVisit) {
     const draft = await findEstimateDraft(deps.db, id)
-    if (!draft) return estimateChanged
-    const { problems } = (await readPricedDraft(deps.db, deps, draft)).priced
-    const page = estimateAddress(draft.pos_id, id)
-    if (Object.keys(problems).length === 0)
-      return typed.suite === 'envoyer' && typed.a
-        ? sendAsSeen(context, page, id, { email: typed.a, seen: saving.isAsTyped ? typed.vu : '' })
-        : redirect(sendingAddress(page, 'envoi'), 303)
-    const form =
-      problems.client ?? problems.form ?? 'Il manque encore quelque chose\u00a0: voyez les champs signalés.'
-    return { outcome: 'invalid', problems: { ...problems, form } }
-  },
-})
-
-const clientLimits: BodyLimits = { ...buttonLimits, fields: { qui: { longest: 64 } } }
-
-const receiveClient = receiveForm({
-  shape: clientLimits,
-  failing,
-  async action({ context, params }: EstimateVisit, { qui = '' }) {
-    requireWriter(context)
-    const chosen = await chooseClient(context.get(siteContext), params.id, qui)
-    if (chosen.outcome === 'leaving') return leaving
-    return chosen.outcome === 'saved'
-      ? { outcome: 'saved' }
-      : formError('Choisissez un client qui existe encore.')
-  },
-})
-
-const receiveIssue = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params: { posId, id } }: EstimateVisit) {
-    requireWriter(context)
-    const issuing = await issueEstimateWithoutMail(context.get(siteContext), context.get(staffContext), id)
-    if (issuing.outcome === 'issued') return redirect(estimateAddress(posId, id), 303)
-    if (issuing.outcome === 'leaving') return leaving
-    if (issuing.outcome === 'gone') return estimateChanged
-    if (issuing.outcome === 'clock-behind') return formError(issuing.problem)
-    if (issuing.outcome === 'facts-missing') return formError(issuing.problem)
-    return formError(issuing.problems.form ?? 'Il manque encore quelque chose\u00a0: voyez le brouillon.')
-  },
-})
-
-const liftRefusals = {
-  gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
-  'not-allowed': 'Seul un responsable lève une règle de sécurité.',
-} as const
-
-/** A responsable writes down why a safety rule does not hold for one rim. */
-const receiveLift = receiveForm({
-  shape: bodyLimits(liftForm, { maxBytes: 8_192 }),
-  failing,
-  async action({ context, params: { id } }: EstimateVisit, typed) {
-    requireWriter(context)
-    const checked = validateForm(liftForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const lifting = await liftRuleOfDraft(
-      context.get(siteContext),
-      context.get(staffContext),
-      id,
-      checked.values,
-    )
-    return lifting.outcome === 'saved' ? { outcome: 'saved' } : formError(liftRefusals[lifting.outcome])
-  },
-})
-
-const receiveDrop = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params: { id } }: EstimateVisit) {
-    requireWriter(context)
-    const draft = await findEstimateDraft(context.get(siteContext).db, id)
-    const dropped = await discardEstimateDraft(context.get(siteContext), context.get(staffContext), id)
-    if (!draft || dropped.outcome === 'gone') return estimateChanged
+    const dropped = await discardEstimateDraft(deps, by, id)
+    if (!draft || dropped.outcome === 'gone') return { outcome: 'gone' as const }
     return redirect(afterDrop(draft.quote_request_id), 303)
   },
+  refusals: { gone: estimateChanged },
 })
 
 const afterDrop = (requestId: string | null) =>
   requestId ? href('/gestion/demandes/:id', { id: requestId }) : href('/gestion/devis')
 
-/** Sends it off, or a reminder of it; the page without the question shows how long it may be taken back. */
-const receiveSending = (kind: 'estimate' | 'reminder') =>
-  receiveForm({
-    shape: estimateLimits(estimateMailForm),
-    failing,
-    async action({ context, params: { posId, id } }: EstimateVisit, typed) {
-      requireWriter(context)
-      const deps = context.get(siteContext)
-      const sending = await sendEstimate(deps, context.get(staffContext), id, kind, typed)
-      return toSendingOutcome(sending, estimateAddress(posId, id))
-    },
-  })
-
-/** Sends what did not arrive once more. */
-const receiveResend = receiveForm({
-  shape: bodyLimits(resendForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
-  failing,
-  async action({ context, params: { posId, id } }: EstimateVisit, { lettre: mailId = '', email = '' }) {
-    requireWriter(context)
-    const checked = validateForm(resendForm, { email })
-    if (checked.outcome === 'invalid') return checked
-    const mail = { mailId, ...checked.values }
-    const sending = await sendEstimateAgain(context.get(siteContext), context.get(staffContext), id, mail)
-    return toSendingOutcome(sending, estimateAddress(posId, id))
-  },
-})
-
-const receiveCancellation = receiveForm({
-  shape: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
-  failing,
-  async action({ context, params }: EstimateVisit) {
-    requireWriter(context)
-    const cancelling = await cancelSending(context.get(siteContext), context.get(staffContext), params.id)
-    return cancelling.outcome === 'saved'
-      ? { outcome: 'saved' }
-      : formError('Trop tard\u00a0: l’e-mail est déjà parti.')
-  },
-})
-
-type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
-
-const estimateChanged = formError(
-  'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
-)
-const leaving = formError(
-  'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.',
-)
-
-/** For whoever may not write quotes, their forms do not exist. */
-function requireWriter(context: Readonly<RouterContextProvider>): void {
-  if (!hasPermission(context.get(staffContext), 'write-estimates')) throw data(null, { status: 404 })
-}
-
-const acceptanceRefusals = {
+const sendingRefusals = {
   gone: estimateChanged,
-  leaving,
-  replaced: formError('Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.'),
-  withdrawn: formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.'),
-  refused: formError('Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.'),
+  incomplete: 'Il manque encore quelque chose au brouillon.',
 } as const
 
-/** The client's word is noted; it leads to the order that it makes. */
-const receiveAcceptance = receiveForm({
-  shape: bodyLimits(acceptForm, { maxBytes: 8_192 }),
-  failing,
-  async action({ context, params: { id } }: EstimateVisit, typed) {
-    requireWriter(context)
-    const accepted = await acceptEstimate(context.get(siteContext), context.get(staffContext), id, typed)
-    if (accepted.outcome === 'accepted')
-      return redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
-    return accepted.outcome === 'invalid' ? accepted : acceptanceRefusals[accepted.outcome]
+/** Leads to the page of the quote, which shows for how long a mail can be cancelled. */
+function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params']) {
+  if ('problem' in sending) return formError(sending.problem)
+  return sending.outcome === 'saved' || sending.outcome === 'unseen'
+    ? redirect(estimateAddress(posId, id), 303)
+    : sending
+}
+
+/** Sends the quote, or a reminder of it. */
+const sendingOf = (kind: 'estimate' | 'reminder') =>
+  officeForm({
+    permission: 'write-estimates',
+    limits: estimateLimits(estimateMailForm),
+    run: async ({ deps, by, typed }, { params }: EstimateVisit) =>
+      afterSending(await sendEstimate(deps, by, params.id, kind, typed), params),
+    refusals: sendingRefusals,
+  })
+
+/** Sends a mail that did not arrive once more. */
+const resend = officeForm({
+  permission: 'write-estimates',
+  limits: bodyLimits(resendForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
+  rules: resendForm,
+  async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: EstimateVisit) {
+    return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
+  },
+  refusals: sendingRefusals,
+})
+
+const sendingUndo = officeForm({
+  permission: 'write-estimates',
+  limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
+  run: ({ deps, by }, { params }: EstimateVisit) => cancelSending(deps, by, params.id),
+  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
+})
+
+/** Records that the client accepted, and leads to the new order. */
+const acceptance = officeForm({
+  permission: 'write-estimates',
+  limits: bodyLimits(acceptForm, { maxBytes: 8_192 }),
+  async run({ deps, by, typed }, { params }: EstimateVisit) {
+    const accepted = await acceptEstimate(deps, by, params.id, typed)
+    return accepted.outcome === 'accepted'
+      ? redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
+      : accepted
+  },
+  refusals: {
+    gone: estimateChanged,
+    leaving,
+    replaced: 'Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.',
+    withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
+    refused: 'Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.',
   },
 })
 
@@ -307,36 +278,34 @@ type Decide = (
   typed: Record<string, string>,
 ) => Promise<DecisionOutcome>
 
-const receiveDecision = (own: BodyLimits, decide: Decide) =>
-  receiveForm({
-    shape: own,
-    failing,
-    async action({ context, params }: EstimateVisit, typed) {
-      requireWriter(context)
-      const decided = await decide(context.get(siteContext), context.get(staffContext), params.id, typed)
-      return decided.outcome === 'gone' ? estimateChanged : decided
-    },
+const decisionBy = (decide: Decide, limits = buttonLimits) =>
+  officeForm({
+    permission: 'write-estimates',
+    limits,
+    run: ({ deps, by, typed }, { params }: EstimateVisit) => decide(deps, by, params.id, typed),
+    refusals: { gone: estimateChanged },
   })
 
-const estimateLimits = (rules: FormSchema): BodyLimits =>
-  bodyLimits(rules, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } })
+function estimateLimits(rules: FormSchema): BodyLimits {
+  return bodyLimits(rules, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } })
+}
 
 /** The forms of a draft and of a quote, by the names that stand behind their addresses. */
 export const estimateForms = actionsByIntent({
-  brouillon: receiveDraft,
-  'annuler-pareilles': receiveRimsAlikeUndo,
-  client: receiveClient,
-  emettre: receiveIssue,
-  supprimer: receiveDrop,
-  lever: receiveLift,
-  envoyer: receiveSending('estimate'),
-  relancer: receiveSending('reminder'),
-  renvoyer: receiveResend,
-  annuler: receiveCancellation,
-  accepter: receiveAcceptance,
-  refuser: receiveDecision(estimateLimits(refuseForm), refuseEstimate),
-  commencer: receiveDecision(buttonLimits, recordEarlyStart),
-  rouvrir: receiveDecision(buttonLimits, reopenEstimate),
+  brouillon: draft,
+  'annuler-pareilles': rimsAlikeUndo,
+  client,
+  emettre: issue,
+  supprimer: drop,
+  lever: lift,
+  envoyer: sendingOf('estimate'),
+  relancer: sendingOf('reminder'),
+  renvoyer: resend,
+  annuler: sendingUndo,
+  accepter: acceptance,
+  refuser: decisionBy(refuseEstimate, estimateLimits(refuseForm)),
+  commencer: decisionBy(recordEarlyStart),
+  rouvrir: decisionBy(reopenEstimate),
   'acompte-recu': receiveDepositForm,
 })
 
@@ -360,29 +329,18 @@ async function askedLineChange(
 }
 
 /**
- * Sends what stood before the eyes of whoever pressed, to the address that stood there; whatever is otherwise by now is
- * looked at and confirmed first.
+ * Sends the draft to the address that the page showed, if the total is still the one that it showed; otherwise leads to where
+ * sending is confirmed.
  */
 async function sendAsSeen(
-  context: RouteVisit['context'],
-  page: string,
-  id: string,
-  { email, seen }: { email: string; seen: string | undefined },
-): Promise<FormOutcome | Response> {
+  deps: SiteContext,
+  by: StaffPerson,
+  { page, id, email, seen }: { page: string; id: string; email: string; seen: string | undefined },
+) {
   const cents = seen ? Number(seen) : Number.NaN
-  const by = context.get(staffContext)
-  const sending = await sendEstimate(context.get(siteContext), by, id, 'estimate', { email }, cents)
-  if (sending.outcome === 'gone') return estimateChanged
-  if (sending.outcome === 'clock-behind') return formError(sending.problem)
-  if (sending.outcome === 'facts-missing') return formError(sending.problem)
-  return redirect(sending.outcome === 'saved' ? page : sendingAddress(page, 'envoi', 'relire'), 303)
-}
-
-function toSendingOutcome(sending: SendOutcome, page: string): FormOutcome | Response {
-  if (sending.outcome === 'invalid') return sending
-  if (sending.outcome === 'gone') return estimateChanged
-  if (sending.outcome === 'incomplete') return formError('Il manque encore quelque chose au brouillon.')
-  if (sending.outcome === 'clock-behind') return formError(sending.problem)
-  if (sending.outcome === 'facts-missing') return formError(sending.problem)
-  return redirect(page, 303)
+  const sending = await sendEstimate(deps, by, id, 'estimate', { email }, cents)
+  if (sending.outcome === 'saved') return redirect(page, 303)
+  return sending.outcome === 'incomplete' || sending.outcome === 'unseen' || sending.outcome === 'invalid'
+    ? redirect(sendingAddress(page, 'envoi', 'relire'), 303)
+    : sending
 }

@@ -1,16 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { beginEstimate } from '../../../../../domain/contracts/estimates/begin-estimate.ts'
-import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 
 const maxFound = 8
@@ -42,12 +37,9 @@ const originGone = 'Ce qui devait servir de départ n’est plus là\u00a0: rech
 
 /** Begins a quote from what the address names (`beginAddress`). */
 export const newEstimateForms = actionsByIntent({
-  commencer: receiveForm({
-    shape: buttonLimits,
-    failing: officeFailures.failing,
-    async action({ context, request }: RouteVisit) {
-      const by = context.get(staffContext)
-      if (!hasPermission(by, 'write-estimates')) throw data(null, { status: 404 })
+  commencer: officeForm({
+    permission: 'write-estimates',
+    async run({ deps, by }, { request }) {
       const asked = new URL(request.url).searchParams
       const named = (name: string) => asked.get(name) || undefined
       const origin = {
@@ -56,9 +48,9 @@ export const newEstimateForms = actionsByIntent({
         copy: named('copie'),
         replaces: named('remplace'),
       }
-      const begun = await beginEstimate(context.get(siteContext), by, origin)
-      if (begun.outcome === 'gone') return formError(originGone)
-      return redirect(estimateAddress(begun.posId, begun.id), 303)
+      const begun = await beginEstimate(deps, by, origin)
+      return begun.outcome === 'begun' ? redirect(estimateAddress(begun.posId, begun.id), 303) : begun
     },
+    refusals: { gone: originGone },
   }),
 })

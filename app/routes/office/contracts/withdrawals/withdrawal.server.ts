@@ -59,18 +59,18 @@ import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/ca
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -481,36 +481,38 @@ const alreadyDecided = formError(
 )
 const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
 
-const requireDecider = ({ context }: WithdrawalVisit) => {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, 'write-estimates')) throw data(null, { status: 404 })
-  return { deps: context.get(siteContext), by }
-}
-
 const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
 
-function checkOutcome(checked: WithdrawalCheckOutcome) {
-  if (checked.outcome === 'gone') throw data(null, { status: 404 })
-  return checked.outcome === 'decided' ? withdrawalChanged : checked
-}
+type WithdrawalCheck = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  typed: Record<string, string>,
+) => Promise<WithdrawalCheckOutcome>
+
+const checkBy = (run: WithdrawalCheck) =>
+  officeForm({
+    permission: 'write-estimates',
+    limits: checkLimits,
+    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => run(deps, by, params.id, typed),
+    refusals: { gone: 404, decided: withdrawalChanged },
+  })
 
 /** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
 export const withdrawalForms = actionsByIntent({
-  rattacher: receiveForm({
-    shape: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
-    failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit, typed) {
-      const { deps, by } = requireDecider(visit)
-      const joining = await joinWithdrawal(deps, by, visit.params.id, typed)
-      if (joining.outcome === 'gone') throw data(null, { status: 404 })
-      if (joining.outcome !== 'joined') return joining
-      return formError(
-        `Cette déclaration est déjà rattachée au contrat ${joining.called}. Rechargez la page pour voir ce qui suit.`,
-      )
+  rattacher: officeForm({
+    permission: 'write-estimates',
+    limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
+    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => joinWithdrawal(deps, by, params.id, typed),
+    refusals: {
+      gone: 404,
+      joined: ({ called }) =>
+        `Cette déclaration est déjà rattachée au contrat ${called}. Rechargez la page pour voir ce qui suit.`,
     },
   }),
-  decider: receiveForm({
-    shape: bodyLimits(withdrawalDecisionForm, {
+  decider: officeForm({
+    permission: 'write-estimates',
+    limits: bodyLimits(withdrawalDecisionForm, {
       maxBytes: 32_768,
       more: {
         reponse: { longest: 24_576 },
@@ -518,39 +520,17 @@ export const withdrawalForms = actionsByIntent({
         supplement: { longest: 64, most: 60 },
       },
     }),
-    failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit, typed, { fields }) {
-      const { deps, by } = requireDecider(visit)
+    run({ deps, by, typed, fields }, { params }: WithdrawalVisit) {
       const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
-      const deciding = await decideWithdrawal(deps, by, visit.params.id, typed, part)
-      if (deciding.outcome === 'gone') throw data(null, { status: 404 })
-      if (deciding.outcome === 'joined') return withdrawalChanged
-      return deciding.outcome === 'decided' ? alreadyDecided : deciding
+      return decideWithdrawal(deps, by, params.id, typed, part)
     },
+    refusals: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
   }),
-  confirmer: receiveForm({
-    shape: checkLimits,
-    failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit, typed) {
-      const { deps, by } = requireDecider(visit)
-      return checkOutcome(await confirmByOffice(deps, by, visit.params.id, typed))
-    },
-  }),
-  ecarter: receiveForm({
-    shape: checkLimits,
-    failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit, typed) {
-      const { deps, by } = requireDecider(visit)
-      return checkOutcome(await setWithdrawalAside(deps, by, visit.params.id, typed))
-    },
-  }),
-  regler: receiveForm({
-    shape: buttonLimits,
-    failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit) {
-      const { deps, by } = requireDecider(visit)
-      const settling = await settleWithdrawal(deps, by, visit.params.id)
-      return settling.outcome === 'saved' ? settling : withdrawalChanged
-    },
+  confirmer: checkBy(confirmByOffice),
+  ecarter: checkBy(setWithdrawalAside),
+  regler: officeForm({
+    permission: 'write-estimates',
+    run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),
+    refusals: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
   }),
 })

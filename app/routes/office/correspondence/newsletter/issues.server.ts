@@ -9,12 +9,9 @@ import {
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
@@ -52,12 +49,8 @@ function toIssueRow(issue: Issue) {
 
 /** The form of the list: one press begins a letter and leads to it. */
 export const issuesForms = actionsByIntent({
-  nouvelle: receiveForm({
-    shape: buttonLimits,
-    failing: officeFailures.failing,
-    async action({ context }: RouteVisit) {
-      const id = await createIssue(context.get(siteContext), context.get(staffContext))
-      return redirect(href('/gestion/lettre/:id', { id }), 303)
-    },
+  nouvelle: officeForm({
+    run: async ({ deps, by }) =>
+      redirect(href('/gestion/lettre/:id', { id: await createIssue(deps, by) }), 303),
   }),
 })

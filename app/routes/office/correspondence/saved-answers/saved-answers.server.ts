@@ -8,11 +8,8 @@ import {
 } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
   more: { text: { longest: 64 * 1024 } },
@@ -21,24 +18,20 @@ const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
 
 const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }
 
-const { failing } = officeFailures
-
-/** Somebody presses one of the arrows, of an answer that they saw at a place of the list, from 1. */
-const receiveMove = (by: -1 | 1) =>
-  receiveForm({
-    shape: moveBodyLimits,
-    failing,
-    async action({ context }, { id = '', rang }) {
-      await moveSavedAnswer(context.get(siteContext), id, { from: Number(rang), by })
+/** An arrow beside an answer. The form sends the place in the list, from 1, where the user saw it. */
+const move = (by: -1 | 1) =>
+  officeForm({
+    limits: moveBodyLimits,
+    async run({ deps, typed: { id = '', rang } }) {
+      await moveSavedAnswer(deps, id, { from: Number(rang), by })
       return redirectToList()
     },
   })
 
-const receiveNew = receiveForm({
-  shape: savedAnswerBodyLimits,
-  failing,
-  async action({ context }, typed) {
-    const added = await addSavedAnswer(context.get(siteContext), context.get(staffContext), typed)
+const newAnswer = officeForm({
+  limits: savedAnswerBodyLimits,
+  async run({ deps, by, typed }) {
+    const added = await addSavedAnswer(deps, by, typed)
     if (added.outcome === 'invalid') return added
     return redirect(href('/gestion/reglages/reponses/:id', { id: added.id }), 303)
   },
@@ -46,34 +39,26 @@ const receiveNew = receiveForm({
 
 /** The forms of the list, by the names that stand behind their addresses. */
 export const savedAnswersForms = actionsByIntent({
-  nouvelle: receiveNew,
-  monter: receiveMove(-1),
-  descendre: receiveMove(1),
+  nouvelle: newAnswer,
+  monter: move(-1),
+  descendre: move(1),
 })
 
-const gone = 'Cette réponse type a été supprimée entre-temps.'
-
-const receiveChange = receiveForm({
-  shape: savedAnswerBodyLimits,
-  failing,
-  async action({ context, params }: RecordVisit, typed) {
-    const { id } = params
-    const changed = await changeSavedAnswer(context.get(siteContext), context.get(staffContext), id, typed)
-    return changed.outcome === 'gone' ? formError(gone) : changed
-  },
+const change = officeForm({
+  limits: savedAnswerBodyLimits,
+  run: ({ deps, by, typed }, { params }: RecordVisit) => changeSavedAnswer(deps, by, params.id, typed),
+  refusals: { gone: 'Cette réponse type a été supprimée entre-temps.' },
 })
 
-const receiveDeletion = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params }: RecordVisit) {
-    await deleteSavedAnswer(context.get(siteContext), context.get(staffContext), params.id)
+const deletion = officeForm({
+  async run({ deps, by }, { params }: RecordVisit) {
+    await deleteSavedAnswer(deps, by, params.id)
     return redirectToList()
   },
 })
 
-/** The forms of one's own page. */
-export const savedAnswerForms = actionsByIntent({ modifier: receiveChange, supprimer: receiveDeletion })
+/** The forms of the page of one answer. */
+export const savedAnswerForms = actionsByIntent({ modifier: change, supprimer: deletion })
 
 /** Back to where all of them are. */
 const redirectToList = () => redirect(href('/gestion/reglages/reponses'), 303)

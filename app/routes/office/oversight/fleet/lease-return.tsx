@@ -1,14 +1,14 @@
+import './leasing.css'
 import { data, href } from 'react-router'
 import { type DossierSubject, readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { lessorOf, readLeaseReturn, setLessor } from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { listLessors } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
 import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -19,7 +19,6 @@ import { Printer } from '../../../../ui/icon/area-icons.ts'
 import { LeaseReturnTable } from '../../../../ui/lease-return-table.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lease-return.ts'
-import './leasing.css'
 
 export const handle = {
   ...officePage,
@@ -65,20 +64,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+const lessorChanged = 'Quelqu’un a changé le loueur ou son barème entre-temps\u00a0: rechargez la page.'
+
 const forms = actionsByIntent({
-  loueur: receiveForm({
-    shape: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
-    failing: officeFailures.failing,
-    async action({ context, params }: Route.ActionArgs, { loueur = '', vu = '' }) {
-      const { outcome } = await setLessor(
-        context.get(siteContext),
-        context.get(staffContext),
-        toSubject(params),
-        { lessor: loueur, seen: vu },
-      )
-      if (outcome === 'saved') return { outcome }
-      return formError('Quelqu’un a changé le loueur ou son barème entre-temps\u00a0: rechargez la page.')
-    },
+  loueur: officeForm({
+    limits: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
+    run: ({ deps, by, typed: { loueur = '', vu = '' } }, { params }: Route.ActionArgs) =>
+      setLessor(deps, by, toSubject(params), { lessor: loueur, seen: vu }),
+    refusals: { gone: lessorChanged, changed: lessorChanged },
   }),
 })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

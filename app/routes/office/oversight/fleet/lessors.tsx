@@ -1,3 +1,4 @@
+import './leasing.css'
 import { href } from 'react-router'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -13,17 +14,15 @@ import {
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lessors.ts'
-import './leasing.css'
 
 export const handle = {
   ...officePage,
@@ -68,20 +67,14 @@ function sizesInWords(from: number | null, to: number | null): string {
   return from === to ? `${from}\u00a0pouces` : `de ${from} à ${to}\u00a0pouces`
 }
 
-const { failing } = officeFailures
-
 const forms = actionsByIntent({
-  ajouter: receiveForm({
-    shape: bodyLimits(lessorChargeForm, { maxBytes: 8_192, more: { ligne: { longest: 16 } } }),
-    failing,
-    action: ({ context }: Route.ActionArgs, typed) =>
-      addLessorCharge(context.get(siteContext), context.get(staffContext), typed.ligne ?? '', typed),
+  ajouter: officeForm({
+    limits: bodyLimits(lessorChargeForm, { maxBytes: 8_192, more: { ligne: { longest: 16 } } }),
+    run: ({ deps, by, typed }) => addLessorCharge(deps, by, typed.ligne ?? '', typed),
   }),
-  enlever: receiveForm({
-    shape: { ...buttonLimits, fields: { ligne: { longest: 16 } } },
-    failing,
-    action: ({ context }: Route.ActionArgs, { ligne = '' }) =>
-      removeLessorCharge(context.get(siteContext), context.get(staffContext), ligne),
+  enlever: officeForm({
+    limits: { ...buttonLimits, fields: { ligne: { longest: 16 } } },
+    run: ({ deps, by, typed: { ligne = '' } }) => removeLessorCharge(deps, by, ligne),
   }),
 })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

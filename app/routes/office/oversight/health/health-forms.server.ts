@@ -4,29 +4,25 @@ import { dismissJobs, retryJobs } from '../../../../../domain/oversight/health/f
 import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { abandonedJobsAnchor } from './abandoned-jobs.tsx'
 
 const jobBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 } } }
 
-const receiveFor = (action: typeof retryJobs) =>
-  receiveForm({
-    shape: jobBodyLimits,
-    failing: officeFailures.failing,
-    async action({ context }, { id = '' }) {
-      const person = context.get(staffContext)
-      if (!hasPermission(person, 'mend-health'))
+const jobsForm = (run: typeof retryJobs) =>
+  officeForm({
+    limits: jobBodyLimits,
+    async run({ deps, by, typed: { id = '' } }) {
+      if (!hasPermission(by, 'mend-health'))
         return formError('Seul un responsable peut relancer ou classer une tâche.')
-      await action(context.get(siteContext), person, id)
-      // Whatever became of it, the page shows what is left.
+      await run(deps, by, id)
+      // The page shows the jobs that are left, whatever became of this one.
       return redirect(`${href('/gestion/etat')}#${abandonedJobsAnchor}`, 303)
     },
   })
 
 /** The forms of the page, by the names that stand behind their addresses. */
 export const healthForms = actionsByIntent({
-  relancer: receiveFor(retryJobs),
-  classer: receiveFor(dismissJobs),
+  relancer: jobsForm(retryJobs),
+  classer: jobsForm(dismissJobs),
 })

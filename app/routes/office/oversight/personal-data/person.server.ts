@@ -24,12 +24,10 @@ import {
 } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { archiveAddress, personAddress, readPersonKey } from '../../../../office/records/person-address.ts'
 
@@ -116,18 +114,18 @@ const erasureRefusals = {
     'Ce que le site garde a changé depuis que cette page est ouverte\u00a0: rechargez-la, relisez, puis recommencez.',
 } as const
 
-const receiveErasure = receiveForm({
-  shape: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
-  failing: officeFailures.failing,
-  async action({ context, params }: PersonVisit, typed) {
+const erasure = officeForm({
+  limits: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
+  async run({ deps, by, typed }, { params }: PersonVisit) {
     const key = readPersonKey(params)
-    if (!key) return formError(erasureRefusals.gone)
-    const erasure = await erasePerson(context.get(siteContext), context.get(staffContext), key, typed)
-    if (erasure.outcome === 'saved')
-      return redirect(withQuery(href('/gestion/donnees'), { efface: erasure.id }), 303)
-    return erasure.outcome === 'invalid' ? erasure : formError(erasureRefusals[erasure.outcome])
+    if (!key) return { outcome: 'gone' as const }
+    const erased = await erasePerson(deps, by, key, typed)
+    return erased.outcome === 'saved'
+      ? redirect(withQuery(href('/gestion/donnees'), { efface: erased.id }), 303)
+      : erased
   },
+  refusals: erasureRefusals,
 })
 
 /** The forms of a person's page. */
-export const personForms = actionsByIntent({ effacer: receiveErasure })
+export const personForms = actionsByIntent({ effacer: erasure })

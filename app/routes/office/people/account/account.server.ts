@@ -6,10 +6,9 @@ import { signatureForm } from '../../../../../domain/people/staff/signature-form
 import { changeSignature } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { listDevices } from '../../../account/devices/devices.server.ts'
 import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
 import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
@@ -29,23 +28,21 @@ export async function readAccount(visit: RouteVisit) {
   return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
 }
 
-/** Changes the signature of whoever is signed in. */
-const receiveSignature = receiveForm({
-  shape: bodyLimits(signatureForm, { maxBytes: 16_384 }),
-  failing: officeFailures.failing,
-  action: ({ context }, typed) => changeSignature(context.get(siteContext), context.get(staffContext), typed),
+/** Changes the signature of the staff member who is signed in. */
+const signature = officeForm({
+  limits: bodyLimits(signatureForm, { maxBytes: 16_384 }),
+  run: ({ deps, by, typed }) => changeSignature(deps, by, typed),
 })
 
-/** Changes which mails whoever is signed in gets. */
-const receiveNotices = receiveForm({
-  shape: bodyLimits(noticesForm, { maxBytes: 1_024 }),
-  failing: officeFailures.failing,
-  action: ({ context }, typed) => changeNotices(context.get(siteContext), context.get(staffContext), typed),
+/** Changes which mails the staff member who is signed in gets. */
+const notices = officeForm({
+  limits: bodyLimits(noticesForm, { maxBytes: 1_024 }),
+  run: ({ deps, by, typed }) => changeNotices(deps, by, typed),
 })
 
 /** The forms of the page, by the names that stand behind their addresses. */
 export const accountForms = actionsByIntent({
-  signature: receiveSignature,
-  'e-mails': receiveNotices,
+  signature,
+  'e-mails': notices,
   'mot-de-passe': receivePasswordChange,
 })

@@ -1,6 +1,4 @@
-import { data } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
 import {
@@ -14,11 +12,10 @@ import {
 } from '../../../../../domain/people/clients/client-people.ts'
 import { personForm } from '../../../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
 /** The further people of a company on its record (docs/product.md §11.10); `null` for a client who is none and has nobody. */
@@ -95,14 +92,6 @@ async function changedSentence(deps: SiteContext, clientId: Client['id'], id: st
   return person ? `Cet accès a changé entre-temps. ${sentenceOf(person)}` : gone
 }
 
-function requireEditor({ context }: RecordVisit): StaffPerson {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-  return by
-}
-
-const { failing } = officeFailures
-
 type Press = (
   deps: SiteContext,
   by: StaffPerson,
@@ -110,35 +99,27 @@ type Press = (
   asked: { id: string; seen: string },
 ) => Promise<PersonInvitation>
 
-const receivePress = (press: Press) =>
-  receiveForm({
-    shape: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
-    failing,
-    async action(visit: RecordVisit, { personne: id = '', vu: seen = '' }): Promise<FormOutcome> {
-      const by = requireEditor(visit)
-      const deps = visit.context.get(siteContext)
-      const clientId = visit.params.id
-      const pressed = await press(deps, by, clientId, { id, seen })
-      if (pressed.outcome === 'saved') return { outcome: 'saved' }
-      if (pressed.outcome === 'taken') return formError(pressed.sentence)
-      return formError(pressed.outcome === 'gone' ? gone : await changedSentence(deps, clientId, id))
+const personButton = (press: Press) =>
+  officeForm({
+    permission: 'edit-clients',
+    limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
+    async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordVisit) {
+      const pressed = await press(deps, by, params.id, { id, seen })
+      return pressed.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : pressed
     },
+    refusals: { gone, taken: ({ sentence }) => sentence },
   })
 
-const receiveAddition = receiveForm({
-  shape: bodyLimits(personForm, { maxBytes: 16_384 }),
-  failing,
-  async action(visit: RecordVisit, typed): Promise<FormOutcome> {
-    const by = requireEditor(visit)
-    const added = await addCompanyPerson(visit.context.get(siteContext), by, visit.params.id, typed)
-    if (added.outcome === 'saved' || added.outcome === 'invalid') return added
-    return formError(added.outcome === 'taken' ? added.sentence : gone)
-  },
+const addition = officeForm({
+  permission: 'edit-clients',
+  limits: bodyLimits(personForm, { maxBytes: 16_384 }),
+  run: ({ deps, by, typed }, { params }: RecordVisit) => addCompanyPerson(deps, by, params.id, typed),
+  refusals: { gone, changed: gone, taken: ({ sentence }) => sentence },
 })
 
 /** The forms of a company's people, by the names that stand behind their addresses. */
 export const clientPeopleForms = {
-  lien: receivePress(invitePerson),
-  'fermer-personne': receivePress(closePerson),
-  'ajouter-personne': receiveAddition,
+  lien: personButton(invitePerson),
+  'fermer-personne': personButton(closePerson),
+  'ajouter-personne': addition,
 }

@@ -18,7 +18,7 @@ import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/ca
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { hasPermission, type Permission } from '../../../../../domain/kernel/permissions.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { countryLine } from '../../../../../domain/kernel/text/countries.ts'
@@ -57,17 +57,15 @@ import { clientTypeNames } from '../../../../../domain/people/clients/client-fie
 import { clientForm } from '../../../../../domain/people/clients/client-form.ts'
 import { findClientHistory } from '../../../../../domain/people/clients/client-history.ts'
 import { findClientRecord, listMergedIds } from '../../../../../domain/people/clients/find-client.ts'
-import { type ClientChange, changeClient } from '../../../../../domain/people/clients/save-client.ts'
+import { changeClient } from '../../../../../domain/people/clients/save-client.ts'
 import { findDuplicates } from '../../../../../domain/people/clients/similar-clients.ts'
 import { standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
@@ -347,23 +345,19 @@ export const clientBodyLimits = bodyLimits(clientForm, {
   more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
 })
 
-const { failing } = officeFailures
-
 const bothChanged =
   'Quelqu’un d’autre a modifié cette fiche entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
-function toFormOutcome(change: ClientChange): FormOutcome {
-  if (change.outcome === 'gone') return formError(clientRefusals.gone)
-  if (change.outcome !== 'conflict') return change
-  return conflictRefusal(bothChanged, change)
-}
+const clientRefusals = {
+  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
+  'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
+} as const
 
-const receiveChange = receiveForm({
-  shape: clientBodyLimits,
-  failing,
-  action: async ({ context, params }: RecordVisit, typed) =>
-    toFormOutcome(await changeClient(context.get(siteContext), context.get(staffContext), params.id, typed)),
+const change = officeForm({
+  limits: clientBodyLimits,
+  run: ({ deps, by, typed }, { params }: RecordVisit) => changeClient(deps, by, params.id, typed),
+  refusals: { gone: clientRefusals.gone, conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
 })
 
 type ButtonAction = (
@@ -372,38 +366,29 @@ type ButtonAction = (
   id: string,
 ) => Promise<{ outcome: 'saved' } | { outcome: keyof typeof clientRefusals }>
 
-/** A button of the record, for those who may. */
-const receiveButton = (permission: Permission, press: ButtonAction) =>
-  receiveForm({
-    shape: buttonLimits,
-    failing,
-    async action({ context, params }: RecordVisit) {
-      const by = context.get(staffContext)
-      if (!hasPermission(by, permission)) throw data(null, { status: 404 })
-      const outcome = await press(context.get(siteContext), by, params.id)
-      return outcome.outcome === 'saved' ? { outcome: 'saved' } : formError(clientRefusals[outcome.outcome])
-    },
+const button = (run: ButtonAction) =>
+  officeForm({
+    permission: 'edit-clients',
+    run: ({ deps, by }, { params }: RecordVisit) => run(deps, by, params.id),
+    refusals: clientRefusals,
   })
 
 /** Opens the client area as this client sees it. */
-const receiveViewAsClient = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params }: RecordVisit) {
-    const [by, person] = [context.get(staffContext), context.get(personContext)]
-    if (!person || !hasPermission(by, 'view-as-client')) throw data(null, { status: 404 })
-    const viewer = { ...by, sessionId: person.sessionId }
-    const view = await startImpersonation(context.get(siteContext), viewer, params.id)
-    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : formError(clientRefusals.gone)
+const impersonation = officeForm({
+  permission: 'view-as-client',
+  async run({ deps, by }, { params, context }: RecordVisit) {
+    const person = context.get(personContext)
+    if (!person) throw data(null, { status: 404 })
+    const view = await startImpersonation(deps, { ...by, sessionId: person.sessionId }, params.id)
+    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : view
   },
+  refusals: { gone: clientRefusals.gone },
 })
 
-const receiveViewEnd = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params }: RecordVisit) {
+const impersonationEnd = officeForm({
+  async run({ deps }, { params, context }: RecordVisit) {
     const person = context.get(personContext)
-    if (person) await endImpersonation(context.get(siteContext), person)
+    if (person) await endImpersonation(deps, person)
     return redirect(href('/gestion/clients/:id', { id: params.id }), 303)
   },
 })
@@ -411,67 +396,52 @@ const receiveViewEnd = receiveForm({
 const box = { longest: 4 }
 
 /** What the office agrees with a company about its invoices. */
-const receiveBillingHabits = receiveForm({
-  shape: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
-  failing,
-  async action({ context, params }: RecordVisit, { vu = '', bon_exige, releve_mensuel }) {
-    const by = context.get(staffContext)
-    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-    const { outcome } = await changeBillingHabits(context.get(siteContext), by, params.id, {
+const billingHabits = officeForm({
+  permission: 'edit-clients',
+  limits: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
+  run: ({ deps, by, typed: { vu = '', bon_exige, releve_mensuel } }, { params }: RecordVisit) =>
+    changeBillingHabits(deps, by, params.id, {
       seen: vu,
       purchaseOrder: bon_exige === 'on',
       statement: releve_mensuel === 'on',
-    })
-    return outcome === 'saved' ? { outcome } : formError(clientRefusals.gone)
+    }),
+  refusals: { gone: clientRefusals.gone, changed: clientRefusals.gone },
+})
+
+const statementLimits = { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } }
+
+const statementSending = officeForm({
+  permission: 'edit-clients',
+  limits: statementLimits,
+  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordVisit) =>
+    sendStatement(deps, by, params.id, { month, key }),
+  refusals: {
+    gone: clientRefusals.gone,
+    'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
+    'not-over': 'Choisissez un mois écoulé, des douze derniers.',
+    nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
   },
 })
 
-const receiveStatementSending = receiveForm({
-  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
-  failing,
-  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
-    const by = context.get(staffContext)
-    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-    const { outcome } = await sendStatement(context.get(siteContext), by, params.id, { month, key })
-    return outcome === 'saved' ? { outcome } : formError(sendingRefusals[outcome])
-  },
+/** Cancels the mail of a statement. */
+const statementUndo = officeForm({
+  permission: 'edit-clients',
+  limits: statementLimits,
+  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordVisit) =>
+    undoStatementMail(deps, by, params.id, { month, key }),
+  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
-
-/** What was asked for is not mailed. */
-const receiveStatementUndo = receiveForm({
-  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
-  failing,
-  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
-    const by = context.get(staffContext)
-    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-    const { outcome } = await undoStatementMail(context.get(siteContext), by, params.id, { month, key })
-    return outcome === 'saved' ? { outcome } : formError('Trop tard\u00a0: l’e-mail est parti.')
-  },
-})
-
-const sendingRefusals = {
-  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
-  'not-over': 'Choisissez un mois écoulé, des douze derniers.',
-  nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
-} as const
 
 /** The forms of a client's record, by the names that stand behind their addresses. */
 export const clientForms = actionsByIntent({
-  modifier: receiveChange,
-  inviter: receiveButton('edit-clients', inviteToClientArea),
-  annuler: receiveButton('edit-clients', revokeInvitation),
-  'fermer-acces': receiveButton('edit-clients', closeClientAccount),
+  modifier: change,
+  inviter: button(inviteToClientArea),
+  annuler: button(revokeInvitation),
+  'fermer-acces': button(closeClientAccount),
   ...clientPeopleForms,
-  facturation: receiveBillingHabits,
-  releve: receiveStatementSending,
-  'annuler-releve': receiveStatementUndo,
-  voir: receiveViewAsClient,
-  quitter: receiveViewEnd,
+  facturation: billingHabits,
+  releve: statementSending,
+  'annuler-releve': statementUndo,
+  voir: impersonation,
+  quitter: impersonationEnd,
 })
-
-const clientRefusals = {
-  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
-  'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
-} as const

@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { ThreadKey } from '../../../../../domain/correspondence/threads/messages.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
@@ -9,11 +9,9 @@ import {
 } from '../../../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 
 export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
@@ -52,25 +50,16 @@ const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: ch
 
 /** The forms by which a record of the inbox gets its client, for its route's `actionsByIntent`. */
 export const threadClientForms = (kind: ThreadKey['kind']) => ({
-  client: receiveForm({
-    shape: choiceLimits,
-    failing: officeFailures.failing,
-    async action({ context, params }: RecordVisit, typed) {
-      const by = context.get(staffContext)
-      if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-      const linked = await linkThread(context.get(siteContext), by, { kind, id: params.id }, typed.qui)
-      if (linked.outcome === 'saved') return { outcome: 'saved' }
-      return formError(linked.outcome === 'gone' ? gone : several)
-    },
+  client: officeForm({
+    permission: 'edit-clients',
+    limits: choiceLimits,
+    run: ({ deps, by, typed }, { params }: RecordVisit) =>
+      linkThread(deps, by, { kind, id: params.id }, typed.qui),
+    refusals: { gone, several },
   }),
-  detacher: receiveForm({
-    shape: buttonLimits,
-    failing: officeFailures.failing,
-    async action({ context, params }: RecordVisit) {
-      const by = context.get(staffContext)
-      if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
-      const unlinked = await unlinkThread(context.get(siteContext), by, { kind, id: params.id })
-      return unlinked.outcome === 'saved' ? { outcome: 'saved' } : formError(gone)
-    },
+  detacher: officeForm({
+    permission: 'edit-clients',
+    run: ({ deps, by }, { params }: RecordVisit) => unlinkThread(deps, by, { kind, id: params.id }),
+    refusals: { gone },
   }),
 })

@@ -13,11 +13,10 @@ import {
 import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Somebody's account as its page shows it; 404 when there is none. */
@@ -38,9 +37,6 @@ export async function readMember(context: Readonly<RouterContextProvider>, id: s
   }
 }
 
-const { failing } = officeFailures
-const maxBytes = 16_384
-
 type MemberAction = (
   deps: SiteContext,
   by: StaffPerson,
@@ -48,28 +44,24 @@ type MemberAction = (
   typed: Record<string, string>,
 ) => Promise<FormOutcome | MemberRefusal>
 
-/** One of the forms on the page of somebody's account. */
-const receiveMemberForm = (shape: Parameters<typeof receiveForm>[0]['shape'], action: MemberAction) =>
-  receiveForm({
-    shape,
-    failing,
-    async action({ context, params }: RecordVisit, typed) {
-      const outcome = await action(context.get(siteContext), context.get(staffContext), params.id, typed)
-      if (outcome.outcome !== 'last-responsable' && outcome.outcome !== 'gone') return outcome
-      return formError(memberRefusals[outcome.outcome])
-    },
+/** One of the forms on the page of a staff account. */
+const memberForm = (run: MemberAction, limits = buttonLimits) =>
+  officeForm({
+    limits,
+    run: ({ deps, by, typed }, { params }: RecordVisit) => run(deps, by, params.id, typed),
+    refusals: memberRefusals,
   })
-
-export const memberForms = actionsByIntent({
-  modifier: receiveMemberForm(bodyLimits(staffForm, { maxBytes }), changeStaff),
-  inviter: receiveMemberForm(buttonLimits, inviteStaffAgain),
-  fermer: receiveMemberForm(buttonLimits, closeStaff),
-  verification: receiveMemberForm(buttonLimits, resetStaffFactor),
-  rouvrir: receiveMemberForm(buttonLimits, reopenStaff),
-})
 
 export const memberRefusals: Readonly<Record<MemberRefusal['outcome'], string>> = {
   'last-responsable':
     'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
   gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 }
+
+export const memberForms = actionsByIntent({
+  modifier: memberForm(changeStaff, bodyLimits(staffForm, { maxBytes: 16_384 })),
+  inviter: memberForm(inviteStaffAgain),
+  fermer: memberForm(closeStaff),
+  verification: memberForm(resetStaffFactor),
+  rouvrir: memberForm(reopenStaff),
+})

@@ -6,10 +6,8 @@ import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { memberRefusals } from './team-member.server.ts'
 
 export type TeamView = Awaited<ReturnType<typeof readTeam>>
@@ -29,20 +27,17 @@ export async function readTeam(deps: SiteContext) {
   }
 }
 
-const { failing } = officeFailures
-const maxBytes = 16_384
-
-/** Somebody new; the page of their account says the rest. */
-const receiveInvitation = receiveForm({
-  shape: bodyLimits(newStaffForm, { maxBytes }),
-  failing,
-  async action({ context }, typed) {
-    const made = await inviteStaff(context.get(siteContext), context.get(staffContext), typed)
-    if (made.outcome === 'invalid') return made
-    if (made.outcome === 'gone') return formError(memberRefusals.gone)
-    return redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
+/** Invites a new staff member, and leads to the page of the account. */
+const invitation = officeForm({
+  limits: bodyLimits(newStaffForm, { maxBytes: 16_384 }),
+  async run({ deps, by, typed }) {
+    const made = await inviteStaff(deps, by, typed)
+    return made.outcome === 'saved'
+      ? redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
+      : made
   },
+  refusals: { gone: memberRefusals.gone },
 })
 
 /** The forms of the page of all, by the names that stand behind their addresses. */
-export const teamForms = actionsByIntent({ nouveau: receiveInvitation })
+export const teamForms = actionsByIntent({ nouveau: invitation })

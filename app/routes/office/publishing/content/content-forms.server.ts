@@ -4,7 +4,6 @@ import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-c
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
-  type ContentSaving,
   createContent,
   deleteContent,
   saveContent,
@@ -18,87 +17,75 @@ import {
 } from '../../../../../domain/publishing/editing/publish-content.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
 import { contentInForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
-const { failing } = officeFailures
-
 type Press = typeof withdrawContent | typeof unscheduleContent
 
-const receivePress = (kind: ContentKind, press: Press) =>
-  receiveForm({
-    shape: buttonLimits,
-    failing,
-    async action({ context, params: { id } }: RecordVisit) {
-      const done = await press(context.get(siteContext), context.get(staffContext), kind, id)
-      return done.outcome === 'saved' ? { outcome: 'saved' } : formError(contentWords[kind].gone)
-    },
+const contentButton = (kind: ContentKind, press: Press) =>
+  officeForm({
+    run: ({ deps, by }, { params }: RecordVisit) => press(deps, by, kind, params.id),
+    refusals: { gone: contentWords[kind].gone },
   })
 
-const receiveDeletion = (kind: ContentKind) =>
-  receiveForm({
-    shape: buttonLimits,
-    failing,
-    async action({ context, params: { id } }: RecordVisit) {
-      const done = await deleteContent(context.get(siteContext), context.get(staffContext), kind, id)
-      if (done.outcome === 'public') return formError('Retirez d’abord la page du site.')
-      return done.outcome === 'gone' ? formError(contentWords[kind].gone) : redirect(contentList[kind], 303)
+const deletion = (kind: ContentKind) =>
+  officeForm({
+    async run({ deps, by }, { params }: RecordVisit) {
+      const done = await deleteContent(deps, by, kind, params.id)
+      return done.outcome === 'saved' ? redirect(contentList[kind], 303) : done
     },
+    refusals: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })
 
 /** The forms of a record of that kind, by the names that stand behind their addresses. */
 export const contentForms = (kind: ContentKind) =>
   actionsByIntent({
-    brouillon: receiveContentDraft(kind),
-    programmer: receiveScheduling(kind),
-    deprogrammer: receivePress(kind, unscheduleContent),
-    retirer: receivePress(kind, withdrawContent),
-    supprimer: receiveDeletion(kind),
+    brouillon: contentDraft(kind),
+    programmer: scheduling(kind),
+    deprogrammer: contentButton(kind, unscheduleContent),
+    retirer: contentButton(kind, withdrawContent),
+    supprimer: deletion(kind),
   })
 
-/** Keeps the record; « Publier » then puts it before its visitors, if nothing is missing. */
-const receiveContentDraft = (kind: ContentKind) =>
-  receiveForm({
-    shape: contentLimits(kind),
-    failing,
-    async action({ context, params: { id } }: RecordVisit, typed, { fields }) {
-      const [deps, by] = [context.get(siteContext), context.get(staffContext)]
+/** Saves the record; « Publier » then publishes it if nothing is missing. */
+const contentDraft = (kind: ContentKind) =>
+  officeForm({
+    limits: contentLimits(kind),
+    async run({ deps, by, typed, fields }, { params: { id } }: RecordVisit) {
       const given = { ...contentInForm[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(deps, by, { kind, id }, given)
-      if (saving.outcome !== 'saved') return toContentOutcome(kind, saving)
-      if (typed.suite !== 'publier') return { outcome: 'saved' }
+      if (saving.outcome !== 'saved') return saving
+      if (typed.suite !== 'publier') return { outcome: 'saved' as const }
       const publication = await publishContent(deps, staffActor(by), kind, id)
-      if (publication.outcome === 'gone') return formError(contentWords[kind].gone)
-      if (publication.outcome === 'published') return { outcome: 'saved' }
+      if (publication.outcome === 'gone') return publication
+      if (publication.outcome === 'published') return { outcome: 'saved' as const }
       return {
         ...toMissingOutcome(publication.missing),
         typed: { ...saving.content, [baseField]: writeBase(saving.content) },
       }
     },
+    refusals: {
+      gone: contentWords[kind].gone,
+      conflict: (conflict) => conflictRefusal(contentWords[kind].bothChanged, conflict),
+    },
   })
 
-/** Lays down when it is to be published. */
-const receiveScheduling = (kind: ContentKind) =>
-  receiveForm({
-    shape: momentLimits,
-    failing,
-    async action({ context, params: { id } }: RecordVisit, { moment = '' }) {
-      const [deps, by] = [context.get(siteContext), context.get(staffContext)]
-      const scheduling = await scheduleContent(deps, by, { kind, id, typed: moment })
-      if (scheduling.outcome === 'gone') return formError(contentWords[kind].gone)
-      if (scheduling.outcome === 'wrong-time')
-        return { outcome: 'invalid', problems: { moment: scheduling.message } }
-      if (scheduling.outcome === 'saved') return { outcome: 'saved' }
-      return formError(
-        `Il manque encore quelque chose\u00a0: ${scheduling.missing.map(({ message }) => message).join(' ')}`,
-      )
+/** Sets the time at which it is to be published. */
+const scheduling = (kind: ContentKind) =>
+  officeForm({
+    limits: momentLimits,
+    run: ({ deps, by, typed: { moment = '' } }, { params: { id } }: RecordVisit) =>
+      scheduleContent(deps, by, { kind, id, typed: moment }),
+    refusals: {
+      gone: contentWords[kind].gone,
+      'wrong-time': ({ message }) => ({ outcome: 'invalid', problems: { moment: message } }),
+      incomplete: ({ missing }) =>
+        `Il manque encore quelque chose\u00a0: ${missing.map(({ message }) => message).join(' ')}`,
     },
   })
 
@@ -111,15 +98,6 @@ function toMissingOutcome(missing: readonly MissingField[]): FormOutcome {
       ? 'Il manque encore quelque chose avant de publier\u00a0: voyez le champ signalé.'
       : `Il manque encore ${missing.length}\u00a0choses avant de publier\u00a0: voyez les champs signalés.`
   return { outcome: 'invalid', problems: { ...problems, form } }
-}
-
-/** What the page shows: of a conflict, what to choose from and what the choice is made upon. */
-function toContentOutcome(
-  kind: ContentKind,
-  saving: Exclude<ContentSaving, { outcome: 'saved' }>,
-): FormOutcome {
-  if (saving.outcome === 'gone') return formError(contentWords[kind].gone)
-  return conflictRefusal(contentWords[kind].bothChanged, saving)
 }
 
 /** Bytes of what may be long, far beyond what may be published of it. */
@@ -152,12 +130,9 @@ const momentLimits: BodyLimits = { ...buttonLimits, fields: { moment: { longest:
 /** Begins a record with its title, and opens it. */
 export const newContentForm = (kind: ContentKind) =>
   actionsByIntent({
-    commencer: receiveForm({
-      shape: titleLimits,
-      failing: officeFailures.failing,
-      async action({ context }: RouteVisit, { title = '' }) {
-        const id = await createContent(context.get(siteContext), context.get(staffContext), kind, { title })
-        return redirect(contentAddress(kind, id), 303)
-      },
+    commencer: officeForm({
+      limits: titleLimits,
+      run: async ({ deps, by, typed: { title = '' } }) =>
+        redirect(contentAddress(kind, await createContent(deps, by, kind, { title })), 303),
     }),
   })

@@ -15,13 +15,10 @@ import {
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
 import { restoreContentVersion } from '../../../../../domain/publishing/editing/edit-content.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { contentWords } from './content-words.ts'
 
@@ -93,16 +90,12 @@ type VersionVisit = RouteVisit & { params: { id: string; number: string } }
 /** Takes a version back, and opens its record. */
 export const versionForms = (kind: ContentKind) =>
   actionsByIntent({
-    reprendre: receiveForm({
-      shape: buttonLimits,
-      failing: officeFailures.failing,
-      async action({ context, params: { id, number } }: VersionVisit) {
-        const by = context.get(staffContext)
+    reprendre: officeForm({
+      async run({ deps, by }, { params: { id, number } }: VersionVisit) {
         const asked = { kind, id, number: /^\d{1,6}$/.test(number) ? Number(number) : 0 }
-        const restored = await restoreContentVersion(context.get(siteContext), by, asked)
-        return restored.outcome === 'saved'
-          ? redirect(contentAddress(kind, id), 303)
-          : formError(contentWords[kind].gone)
+        const restored = await restoreContentVersion(deps, by, asked)
+        return restored.outcome === 'saved' ? redirect(contentAddress(kind, id), 303) : restored
       },
+      refusals: { gone: contentWords[kind].gone },
     }),
   })

@@ -12,14 +12,12 @@ import {
   type PairedPhoto,
 } from '../../../../../domain/publishing/showings/entry-from-order.ts'
 import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
@@ -74,8 +72,6 @@ const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[numbe
   to: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
 })
 
-const { failing } = officeFailures
-
 const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })
 
 const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>, string> = {
@@ -84,35 +80,22 @@ const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>
 }
 
 /** Begins an entry with two photos of an order. */
-const receivePair = receiveForm({
-  shape: bodyLimits(pairForm, { maxBytes: 4_096 }),
-  failing,
-  async action(
-    { context }: RouteVisit,
-    { commande = '', avant = '', apres = '' },
-  ): Promise<FormOutcome | Response> {
-    const [order, before, after] = [commande, avant, apres].map((id) => id.replaceAll('\0', ''))
-    const chosen = { before: before ?? '', after: after ?? '' }
-    const begun = await createEntryFromOrder(
-      context.get(siteContext),
-      context.get(staffContext),
-      order ?? '',
-      chosen,
+const pair = officeForm({
+  limits: bodyLimits(pairForm, { maxBytes: 4_096 }),
+  async run({ deps, by, typed: { commande = '', avant = '', apres = '' } }) {
+    const [order = '', before = '', after = ''] = [commande, avant, apres].map((id) =>
+      id.replaceAll('\0', ''),
     )
+    const begun = await createEntryFromOrder(deps, by, order, { before, after })
     if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
-    const form = begun.outcome === 'postponed' ? begun.message : refusals[begun.outcome]
-    return formError(form)
+    return formError(begun.outcome === 'postponed' ? begun.message : refusals[begun.outcome])
   },
 })
 
-const receiveEmpty = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context }: RouteVisit) {
-    const id = await createContent(context.get(siteContext), context.get(staffContext), 'portfolio')
-    return redirect(contentAddress('portfolio', id), 303)
-  },
+const empty = officeForm({
+  run: async ({ deps, by }) =>
+    redirect(contentAddress('portfolio', await createContent(deps, by, 'portfolio')), 303),
 })
 
 /** The two ways to begin a portfolio entry. */
-export const newEntryForms = actionsByIntent({ vide: receiveEmpty, commande: receivePair })
+export const newEntryForms = actionsByIntent({ vide: empty, commande: pair })

@@ -1,10 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import * as z from 'zod/mini'
 import { pointOfSale, pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { isTooShortToFind, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
@@ -33,21 +31,14 @@ import {
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { closedOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
-import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
-import {
-  requirePermission,
-  toReceiptOutcome,
-  toStepOutcome,
-  toUndoOutcome,
-} from '../orders/order-forms.server.ts'
+import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from '../orders/order-forms.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import {
   type OrderState,
@@ -350,43 +341,34 @@ function closedDayNotes(day: Day, places: string[]): string[] {
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id)})`] : []))
 }
 
-const { failing } = officeFailures
-
-/** Which card. */
+/** The card that a form of the board is about. */
 const more = { commande: { longest: 64 } }
 
-const receiveMove = receiveForm({
-  shape: bodyLimits(moveForm, { maxBytes: 4_096, more }),
-  failing,
-  async action(visit: RouteVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const checked = validateForm(moveForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    const { sachant, correction } = checked.values
-    const move = { from, to, confirmed: confirmedDoubts(sachant), corrects: correction === 'oui' }
-    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', move), typed)
+const move = officeForm({
+  permission: 'work-on-orders',
+  rules: moveForm,
+  limits: bodyLimits(moveForm, { maxBytes: 4_096, more }),
+  async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
+    const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
+    const step = { from, to, confirmed: confirmedDoubts(sachant), corrects: correction === 'oui' }
+    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', step), typed)
   },
 })
 
-const cardLimits = bodyLimits(z.object({}), { maxBytes: 1_024, more })
-
-const receiveReceipt = receiveForm({
-  shape: bodyLimits(receiptForm, { maxBytes: 1_024, more }),
-  failing,
-  async action(visit: RouteVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
+const receipt = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(receiptForm, { maxBytes: 1_024, more }),
+  async run({ deps, by, typed }) {
     const { commande = '', promettre } = typed
     return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
   },
 })
 
-const receiveUndo = receiveForm({
-  shape: cardLimits,
-  failing,
-  async action(visit: RouteVisit, { commande = '' }) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    // The button's one value says which card, and which of its moves.
+const moveUndo = officeForm({
+  permission: 'work-on-orders',
+  limits: { ...buttonLimits, fields: more },
+  async run({ deps, by, typed: { commande = '' } }) {
+    // The button's one value contains the card, and which of its moves.
     const [id = '', seen = ''] = commande.split(' ')
     return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte')
   },
@@ -394,7 +376,7 @@ const receiveUndo = receiveForm({
 
 /** The forms of the board, by the names that stand behind their addresses. */
 export const boardForms = actionsByIntent({
-  etape: receiveMove,
-  recevoir: receiveReceipt,
-  annuler: receiveUndo,
+  etape: move,
+  recevoir: receipt,
+  annuler: moveUndo,
 })

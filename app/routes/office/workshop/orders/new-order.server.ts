@@ -19,13 +19,11 @@ import {
   listPromisableDays,
   type PromisableDay,
 } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
 export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
@@ -126,45 +124,32 @@ const leadTimes = (days: readonly PromisableDay[], posId: string) =>
     ]),
   )
 
-const { failing } = officeFailures
-
-const receiveOrder = receiveForm({
-  shape: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
-  failing,
-  async action(visit: RouteVisit, typed) {
-    const deps = visit.context.get(siteContext)
-    const made = await openForClient(
-      deps,
-      visit.context.get(staffContext),
-      searchParam(visit, 'client'),
-      typed,
-    )
-    if (made.outcome === 'opened') return redirectToOrder(made.id)
-    return made.outcome === 'gone' ? formError('Ce client n’existe plus.') : made
+const orderOfClient = officeForm({
+  limits: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
+  async run({ deps, by, typed }, visit) {
+    const made = await openForClient(deps, by, searchParam(visit, 'client'), typed)
+    return made.outcome === 'opened' ? redirectToOrder(made.id) : made
   },
+  refusals: { gone: 'Ce client n’existe plus.' },
 })
 
-const estimateRefusals = {
-  gone: 'Ce devis n’existe plus.',
-  replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
-  refused: 'Le client a refusé ce devis.',
-  withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
-} as const
-
 /** One press makes the order of a quote. */
-const receiveEstimate = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RouteVisit) {
-    const deps = visit.context.get(siteContext)
-    const made = await openFromEstimate(deps, visit.context.get(staffContext), searchParam(visit, 'devis'))
-    return made.outcome === 'opened' ? redirectToOrder(made.id) : formError(estimateRefusals[made.outcome])
+const orderOfEstimate = officeForm({
+  async run({ deps, by }, visit) {
+    const made = await openFromEstimate(deps, by, searchParam(visit, 'devis'))
+    return made.outcome === 'opened' ? redirectToOrder(made.id) : made
+  },
+  refusals: {
+    gone: 'Ce devis n’existe plus.',
+    replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
+    refused: 'Le client a refusé ce devis.',
+    withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
   },
 })
 
 /** The forms of the page that makes orders; the button on a quote, elsewhere, names none. */
 export const newOrderForms = actionsByIntent(
-  { commande: receiveOrder, devis: receiveEstimate },
+  { commande: orderOfClient, devis: orderOfEstimate },
   { unnamed: 'devis' },
 )
 

@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { hasPermission, type Permission } from '../../../../../domain/kernel/permissions.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
@@ -16,7 +15,7 @@ import {
   undoStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../../../../domain/workshop/orders/cancel-order.ts'
-import { changeOrder, type OrderChangeOutcome } from '../../../../../domain/workshop/orders/change-order.ts'
+import { changeOrder } from '../../../../../domain/workshop/orders/change-order.ts'
 import {
   findOrderRecord,
   isRecordBilled,
@@ -37,7 +36,6 @@ import {
 import {
   billStorage,
   changeLines,
-  type LinesChangeOutcome,
   maxLines,
   rowsFromColumns,
   serializeLines,
@@ -50,21 +48,14 @@ import {
   cancelStorageNotice,
   sendStorageNotice,
 } from '../../../../../domain/workshop/orders/storage-notice.ts'
-import {
-  addRim,
-  changeRim,
-  maxRims,
-  type RimChangeOutcome,
-  removeRim,
-} from '../../../../../domain/workshop/rims/change-rims.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { addRim, changeRim, maxRims, removeRim } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
@@ -74,12 +65,6 @@ import { storageSentence } from './order-storage.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
 const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
-
-const blockLimits = bodyLimits(blockForm, { maxBytes: 8_192 })
-
-const cancelLimits = bodyLimits(cancelForm, { maxBytes: 8_192 })
-
-const consentLimits = bodyLimits(photoConsentForm, { maxBytes: 4_096 })
 
 /** An order's form, with the record as it was opened. */
 const changeLimits = bodyLimits(orderForm, {
@@ -117,23 +102,19 @@ const linesLimits: BodyLimits = {
   maxBytes: 524_288,
 }
 
-const { failing } = officeFailures
-
 /**
  * Another step; from the last one « Terminer et facturer » leads on to the invoice, which issues nothing by itself, and
  * « Terminer et faire signer » to the slip, which then says who took the rims.
  */
-const receiveMove = receiveForm({
-  shape: moveLimits,
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const checked = validateForm(moveForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    const { remises: takenBy = '', sachant, correction } = checked.values
+const move = officeForm({
+  permission: 'work-on-orders',
+  rules: moveForm,
+  limits: moveLimits,
+  async run({ deps, by, values, typed }, { params }: RecordVisit) {
+    const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
+    const { remises: takenBy = '', sachant, correction } = values
     const isSigning = typed.suite === 'signer' && to === 3
-    const step = await stepOrder(deps, by, visit.params.id, {
+    const step = await stepOrder(deps, by, params.id, {
       from,
       to,
       takenBy: isSigning ? '' : takenBy,
@@ -143,13 +124,13 @@ const receiveMove = receiveForm({
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
     const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
     if (isThere && isSigning)
-      return redirect(slipAddress(visit.params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
-    return isThere && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(deps, by, step, typed)
+      return redirect(slipAddress(params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
+    return isThere && isBilling ? redirectToBilling(deps, params.id) : toStepOutcome(deps, by, step, typed)
   },
 })
 
-/** Where it is billed; where somebody has billed it meanwhile, their invoice. */
-async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response> {
+/** Redirects to the page that bills the order, or to its invoice if a colleague has billed it meanwhile. */
+async function redirectToBilling({ db }: SiteContext, id: string): Promise<Response> {
   const found = await findOrderRecord(db, id)
   const invoice = found && isRecordBilled(found) ? found.invoice : null
   return redirect(
@@ -159,160 +140,131 @@ async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response>
 }
 
 /** The rims have come. */
-const receiveReceipt = receiveForm({
-  shape: bodyLimits(receiptForm, { maxBytes: 1_024 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, visit.params.id, typed.promettre), typed)
-  },
+const receipt = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(receiptForm, { maxBytes: 1_024 }),
+  run: async ({ deps, by, typed }, { params }: RecordVisit) =>
+    toReceiptOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
 })
 
-const receiveUndo = receiveForm({
-  shape: bodyLimits(undoForm, { maxBytes: 1_024 }),
-  failing,
-  async action(visit: RecordVisit, { vu = '' }) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const undone = await undoStep(deps, by, visit.params.id, vu)
-    return toUndoOutcome(deps, by, undone, 'revenez à l’étape précédente')
-  },
+const moveUndo = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(undoForm, { maxBytes: 1_024 }),
+  run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordVisit) =>
+    toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
 })
 
-const receiveBlock = receiveForm({
-  shape: blockLimits,
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const checked = validateForm(blockForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { outcome } = await blockOrder(deps, by, visit.params.id, checked.values.raison)
-    return outcome === 'saved' ? { outcome } : formError(orderChanged)
-  },
+export const orderChanged =
+  'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
+
+const block = officeForm({
+  permission: 'work-on-orders',
+  rules: blockForm,
+  run: ({ deps, by, values }, { params }: RecordVisit) => blockOrder(deps, by, params.id, values.raison),
+  refusals: { gone: orderChanged },
 })
 
-const receiveRelease = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RecordVisit) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const { outcome } = await blockOrder(deps, by, visit.params.id, null)
-    return outcome === 'saved' ? { outcome } : formError(orderChanged)
-  },
+const release = officeForm({
+  permission: 'work-on-orders',
+  run: ({ deps, by }, { params }: RecordVisit) => blockOrder(deps, by, params.id, null),
+  refusals: { gone: orderChanged },
 })
 
 /** Cancels the order. The client gets a mail ten seconds later if the box is ticked. */
-const receiveCancellation = receiveForm({
-  shape: cancelLimits,
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const checked = validateForm(cancelForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { motif: reason, prevenir } = checked.values
-    const cancelled = await cancelOrder(deps, by, visit.params.id, { reason, tellsClient: prevenir === 'on' })
-    if (cancelled.outcome === 'saved') return { outcome: 'saved' }
-    return formError(cancelled.outcome === 'billed' ? billedFirst(cancelled.number) : orderChanged)
-  },
+const cancellation = officeForm({
+  permission: 'edit-orders',
+  rules: cancelForm,
+  run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordVisit) =>
+    cancelOrder(deps, by, params.id, { reason, tellsClient: prevenir === 'on' }),
+  refusals: { gone: orderChanged, billed: ({ number }) => billedFirst(number) },
 })
 
 /** Returns the sentence that refuses to cancel an order because of this invoice. */
 export const billedFirst = (number: string) =>
   `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
 
-const receiveCancellationUndo = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RecordVisit) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const { outcome } = await undoCancellation(deps, by, visit.params.id)
-    if (outcome === 'saved') return { outcome }
-    return formError(
-      outcome === 'gone'
-        ? orderChanged
-        : 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
-    )
+const cancellationUndo = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordVisit) => undoCancellation(deps, by, params.id),
+  refusals: {
+    gone: orderChanged,
+    'too-late': 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
   },
 })
 
 const orderConflict =
   'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-function toChangeOutcome(change: OrderChangeOutcome): FormOutcome {
-  if (change.outcome === 'gone') return formError(orderChanged)
-  if (change.outcome !== 'conflict') return change
-  return conflictRefusal(orderConflict, change)
-}
-
-const receiveChange = receiveForm({
-  shape: changeLimits,
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    return toChangeOutcome(await changeOrder(deps, by, visit.params.id, typed))
-  },
+const change = officeForm({
+  permission: 'edit-orders',
+  limits: changeLimits,
+  run: ({ deps, by, typed }, { params }: RecordVisit) => changeOrder(deps, by, params.id, typed),
+  refusals: { gone: orderChanged, conflict: (conflict) => conflictRefusal(orderConflict, conflict) },
 })
 
 const linesConflict =
   'Quelqu’un d’autre a modifié ces lignes entre-temps\u00a0: les siennes sont au-dessus. Enregistrez de nouveau pour les remplacer par les vôtres.'
 
-/** What the page shows of it; the rows as they were typed come back, and after a conflict stand upon the other's. */
-function toLinesOutcome(change: LinesChangeOutcome, rows: string, base: string): FormOutcome {
-  if (change.outcome === 'saved') return change
-  if (change.outcome === 'gone') return formError(orderChanged)
-  if (change.outcome === 'billed')
-    return formError('Cette commande est facturée\u00a0: ses lignes ne changent plus.')
-  if (change.outcome === 'invalid') return { ...formError(change.problem), typed: { rows, base } }
-  return { ...formError(linesConflict), typed: { rows, base: serializeLines(change.theirs) } }
-}
-
-const receiveLines = receiveForm({
-  shape: linesLimits,
-  failing,
-  async action(visit: RecordVisit, { base = '' }, { fields }) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const all = (name: string) => fields.getAll(name)
-    const rows = rowsFromColumns({
-      description: all('description'),
-      quantity: all('quantity'),
-      price: all('price'),
-      vat: all('vat'),
-      nature: all('nature'),
-    })
-    return toLinesOutcome(
-      await changeLines(deps, by, visit.params.id, { rows, base }),
-      serializeLines(rows),
-      base,
-    )
+/** The lines to bill. The typed rows are returned; after a conflict, the colleague's rows are their new base. */
+const lines = officeForm({
+  permission: 'edit-orders',
+  limits: linesLimits,
+  run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordVisit) =>
+    changeLines(deps, by, params.id, { rows: typedRows(fields), base }),
+  refusals: {
+    gone: orderChanged,
+    billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
+    invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
+      ...formError(problem),
+      typed: { rows: serializeLines(typedRows(fields)), base },
+    }),
+    conflict: ({ theirs }, { fields }) => ({
+      ...formError(linesConflict),
+      typed: { rows: serializeLines(typedRows(fields)), base: serializeLines(theirs) },
+    }),
   },
 })
+
+function typedRows(fields: URLSearchParams) {
+  return rowsFromColumns({
+    description: fields.getAll('description'),
+    quantity: fields.getAll('quantity'),
+    price: fields.getAll('price'),
+    vat: fields.getAll('vat'),
+    nature: fields.getAll('nature'),
+  })
+}
 
 const rimConflict =
   'Quelqu’un d’autre a modifié cette jante entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-/** What the page shows of it; which rim it was of, too. */
-function toRimOutcome(change: RimChangeOutcome, typed: Record<string, string>): FormOutcome {
-  if (change.outcome === 'saved') return change
-  if (change.outcome === 'gone') return { ...formError('Cette jante n’existe plus.'), typed }
-  if (change.outcome === 'full')
-    return { ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`), typed }
-  if (change.outcome === 'invalid') return { ...change, typed }
-  return conflictRefusal(rimConflict, { ...change, merged: { ...change.merged, jante: typed.jante ?? '' } })
-}
-
-/** A rim that is added, or with `jante` changed. */
-const receiveRim = receiveForm({
-  shape: rimLimits,
-  failing,
-  async action(visit: RecordVisit, sent, { fields }) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    // Boxes come one by one.
-    const typed = { ...sent, defects: fields.getAll('defects').filter(Boolean).join(' ') }
-    const orderId = visit.params.id
-    const change = sent.jante
-      ? await changeRim(deps, by, { orderId, rimId: sent.jante }, typed)
-      : await addRim(deps, by, orderId, typed)
-    return toRimOutcome(change, typed)
+/** Adds a rim, or changes the one that `jante` names. */
+const rim = officeForm({
+  permission: 'work-on-orders',
+  limits: rimLimits,
+  run: ({ deps, by, typed, fields }, { params: { id: orderId } }: RecordVisit) =>
+    typed.jante
+      ? changeRim(deps, by, { orderId, rimId: typed.jante }, typedRim(typed, fields))
+      : addRim(deps, by, orderId, typedRim(typed, fields)),
+  refusals: {
+    gone: (_, { typed, fields }) => ({
+      ...formError('Cette jante n’existe plus.'),
+      typed: typedRim(typed, fields),
+    }),
+    full: (_, { typed, fields }) => ({
+      ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`),
+      typed: typedRim(typed, fields),
+    }),
+    invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
+    conflict: (conflict, { typed: { jante = '' } }) =>
+      conflictRefusal(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
   },
+})
+
+/** Each ticked box sends its own value of `defects`; the record keeps them in one text. */
+const typedRim = (typed: Record<string, string>, fields: URLSearchParams) => ({
+  ...typed,
+  defects: fields.getAll('defects').filter(Boolean).join(' '),
 })
 
 /** Asks before a rim is removed, which cannot be undone. */
@@ -334,140 +286,98 @@ function removalQuestion(rim: OrderRim): FormOutcome {
   }
 }
 
-const receiveRemoval = receiveForm({
-  shape: removalLimits,
-  failing,
-  async action(visit: RecordVisit, { jante = '', sachant }) {
-    const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const rim = (await listRims(deps.db, visit.params.id)).find(({ id }) => id === jante)
+const removal = officeForm({
+  permission: 'work-on-orders',
+  limits: removalLimits,
+  async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordVisit) {
+    const rim = (await listRims(deps.db, params.id)).find(({ id }) => id === jante)
     if (rim && sachant !== 'oui') return removalQuestion(rim)
-    const removed = await removeRim(deps, by, { orderId: visit.params.id, rimId: jante })
-    return removed.outcome === 'saved' ? { outcome: 'saved' } : formError(orderChanged)
+    return removeRim(deps, by, { orderId: params.id, rimId: jante })
   },
+  refusals: { gone: orderChanged },
 })
 
 /** The client lets photos of the order be published. */
-const receiveConsent = receiveForm({
-  shape: consentLimits,
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const checked = validateForm(photoConsentForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { outcome } = await setPhotoConsent(deps, by, visit.params.id, checked.values.accord)
-    return outcome === 'saved' ? { outcome } : formError(orderChanged)
+const consent = officeForm({
+  permission: 'edit-orders',
+  rules: photoConsentForm,
+  run: ({ deps, by, values }, { params }: RecordVisit) => setPhotoConsent(deps, by, params.id, values.accord),
+  refusals: { gone: orderChanged },
+})
+
+const consentRevocation = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordVisit) => setPhotoConsent(deps, by, params.id, null),
+  refusals: { gone: orderChanged },
+})
+
+/** Sends the notice after which storage is charged, in ten seconds. */
+const notice = officeForm({
+  permission: 'edit-orders',
+  rules: storageNoticeForm,
+  run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordVisit) =>
+    sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
+  refusals: {
+    gone: 'Ces jantes n’attendent plus d’être retirées.',
+    withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
+    told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
+    changed:
+      'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
   },
 })
 
-const receiveConsentRevocation = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RecordVisit) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const { outcome } = await setPhotoConsent(deps, by, visit.params.id, null)
-    return outcome === 'saved' ? { outcome } : formError(orderChanged)
-  },
+const noticeUndo = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordVisit) => cancelStorageNotice(deps, by, params.id),
+  refusals: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
 })
 
-const noticeRefusals = {
-  gone: 'Ces jantes n’attendent plus d’être retirées.',
-  withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
-  told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
-  changed:
-    'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
-} as const
-
-/** The notice after which storage is charged leaves in ten seconds. */
-const receiveNotice = receiveForm({
-  shape: bodyLimits(storageNoticeForm, { maxBytes: 4_096 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const checked = validateForm(storageNoticeForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { adresse, jour, centimes } = checked.values
-    const shown = { recipient: adresse, from: jour, cents: Number(centimes) }
-    const { outcome } = await sendStorageNotice(deps, by, visit.params.id, shown)
-    return outcome === 'saved' ? { outcome } : formError(noticeRefusals[outcome])
-  },
-})
-
-const receiveNoticeUndo = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RecordVisit) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const { outcome } = await cancelStorageNotice(deps, by, visit.params.id)
-    return outcome === 'saved'
-      ? { outcome }
-      : formError('Trop tard pour annuler\u00a0: le préavis est parti.')
-  },
-})
-
-/** What storage comes to joins the lines to bill. */
-const receiveStorage = receiveForm({
-  shape: bodyLimits(storageBillingForm, { maxBytes: 1_024 }),
-  failing,
-  async action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    const checked = validateForm(storageBillingForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const billed = await billStorage(deps, by, visit.params.id, Number(checked.values.jours))
-    if (billed.outcome === 'saved') return { outcome: 'saved' }
-    if (billed.outcome === 'billed')
-      return formError(
-        'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
-      )
-    if (billed.outcome === 'gone') return formError(orderChanged)
-    return formError(
-      billed.charge
-        ? `Le compte a changé\u00a0: ${storageSentence(billed.charge)}. Appuyez de nouveau pour l’ajouter.`
+/** Adds the storage charge to the lines to bill. */
+const storage = officeForm({
+  permission: 'edit-orders',
+  rules: storageBillingForm,
+  run: ({ deps, by, values }, { params }: RecordVisit) =>
+    billStorage(deps, by, params.id, Number(values.jours)),
+  refusals: {
+    gone: orderChanged,
+    billed:
+      'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
+    changed: ({ charge }) =>
+      charge
+        ? `Le compte a changé\u00a0: ${storageSentence(charge)}. Appuyez de nouveau pour l’ajouter.`
         : 'Aucun frais de garde n’est dû pour cette commande.',
-    )
   },
 })
 
-/** The private links that the client's mails carry open nothing any more. */
-const receiveLinksEnd = receiveForm({
-  shape: closeLinksLimits,
-  failing,
-  action(visit: RecordVisit, typed) {
-    const { deps, by } = requirePermission(visit, 'edit-orders')
-    return closeLinks(deps, by, { kind: 'order', id: visit.params.id }, typed)
-  },
+/** Closes the private links that the client's mails carry. */
+const linksEnd = officeForm({
+  permission: 'edit-orders',
+  limits: closeLinksLimits,
+  run: ({ deps, by, typed }, { params }: RecordVisit) =>
+    closeLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })
 
 /** The forms of an order's record, by the names that stand behind their addresses. */
 export const orderForms = actionsByIntent({
-  etape: receiveMove,
-  recevoir: receiveReceipt,
-  annuler: receiveUndo,
-  bloquer: receiveBlock,
-  debloquer: receiveRelease,
-  'annuler-commande': receiveCancellation,
-  'retablir-commande': receiveCancellationUndo,
-  modifier: receiveChange,
-  lignes: receiveLines,
-  jante: receiveRim,
-  'retirer-jante': receiveRemoval,
-  accord: receiveConsent,
-  'retirer-accord': receiveConsentRevocation,
-  preavis: receiveNotice,
-  'annuler-preavis': receiveNoticeUndo,
-  garde: receiveStorage,
-  'fermer-liens': receiveLinksEnd,
+  etape: move,
+  recevoir: receipt,
+  annuler: moveUndo,
+  bloquer: block,
+  debloquer: release,
+  'annuler-commande': cancellation,
+  'retablir-commande': cancellationUndo,
+  modifier: change,
+  lignes: lines,
+  jante: rim,
+  'retirer-jante': removal,
+  accord: consent,
+  'retirer-accord': consentRevocation,
+  preavis: notice,
+  'annuler-preavis': noticeUndo,
+  garde: storage,
+  'fermer-liens': linksEnd,
   ...shownPhotoForms,
 })
-
-export const orderChanged =
-  'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
-
-/** Who presses, if they may; for whoever may not, the form does not exist. */
-export function requirePermission({ context }: RouteVisit, permission: Permission) {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, permission)) throw data(null, { status: 404 })
-  return { deps: context.get(siteContext), by }
-}
 
 /** What is said of a move that was not made. */
 export async function toStepOutcome(

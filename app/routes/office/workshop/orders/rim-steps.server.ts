@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
@@ -25,12 +24,10 @@ import {
   type RimStepOutcome,
   takeBackRimStep,
 } from '../../../../../domain/workshop/rims/note-rim-step.ts'
-import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { whenAndByWhom } from './order-forms.server.ts'
@@ -133,14 +130,9 @@ const stepsIn = (words: string) =>
   words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
 
 /** « Décapée » */
-const receiveStep = receiveForm({
-  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
-  failing: officeFailures.failing,
-  async action({ context, params }: RimVisit, typed) {
-    const checked = validateForm(noteForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [deps, by] = [context.get(siteContext), context.get(staffContext)]
-    const { etape: step, vu = '', sans = '' } = checked.values
+const step = officeForm({
+  rules: noteForm,
+  async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
     const press = { step, seen: stepsIn(vu), without: stepsIn(sans) }
     return toStepOutcome(deps, by, await noteRimStep(deps, by, key, press))
@@ -148,21 +140,16 @@ const receiveStep = receiveForm({
 })
 
 /** « Annuler », of a moment ago or later. */
-const receiveStepRevocation = receiveForm({
-  shape: bodyLimits(noteForm, { maxBytes: 4_096 }),
-  failing: officeFailures.failing,
-  async action({ context, params }: RimVisit, typed) {
-    const checked = validateForm(noteForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [deps, by] = [context.get(siteContext), context.get(staffContext)]
-    const { etape: step, vu: at = '' } = checked.values
+const stepRevocation = officeForm({
+  rules: noteForm,
+  async run({ deps, by, values: { etape: step, vu: at = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
     return toStepOutcome(deps, by, await takeBackRimStep(deps, by, key, { step, at }))
   },
 })
 
 /** The forms of a rim's page that are of its steps. */
-export const rimStepForms = { 'noter-etape': receiveStep, 'annuler-etape': receiveStepRevocation }
+export const rimStepForms = { 'noter-etape': step, 'annuler-etape': stepRevocation }
 
 const lookAgain = 'regardez où en est la jante, puis appuyez de nouveau.'
 const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`

@@ -11,7 +11,6 @@ import { findRequestRimKind } from '../../../../../domain/correspondence/quote-r
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import {
   describeDefects,
@@ -61,13 +60,13 @@ import {
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { expectedName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
@@ -270,54 +269,43 @@ const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[
 /** What is asked of one rim's page. */
 type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
 
-const { failing } = officeFailures
-
 const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
 
-const receivePhotoPress = (action: typeof deleteRimPhoto, tooLate: string) =>
-  receiveForm({
-    shape: photoPressLimits,
-    failing,
-    async action({ context, params }: RimVisit, { photo = '' }) {
-      const isDone = await action(context.get(siteContext), context.get(staffContext), params.id, photo)
-      return isDone ? { outcome: 'saved' } : formError(tooLate)
-    },
+const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
+  officeForm({
+    limits: photoPressLimits,
+    run: async ({ deps, by, typed: { photo = '' } }, { params }: RimVisit) => ({
+      outcome: (await run(deps, by, params.id, photo)) ? 'saved' : 'too-late',
+    }),
+    refusals: { 'too-late': tooLate },
   })
 
-const receiveProblem = receiveForm({
-  shape: bodyLimits(problemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
-  failing,
-  async action({ context, params }: RimVisit, typed) {
-    const checked = validateForm(problemForm, typed)
-    if (checked.outcome === 'invalid') return checked
+const problem = officeForm({
+  rules: problemForm,
+  limits: bodyLimits(problemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
+  async run({ deps, by, values }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
-    const by = context.get(staffContext)
-    if (!(await reportProblem(context.get(siteContext), by, key, checked.values.probleme)))
-      throw data(null, { status: 404 })
-    return { outcome: 'saved' }
+    return { outcome: (await reportProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
   },
+  refusals: { gone: 404 },
 })
 
-const settlementRefusals = {
-  supplement:
-    'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
-  grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
-  gone: 'Ce problème est déjà réglé.',
-} as const
-
-const receiveSettlement = receiveForm({
-  shape: bodyLimits(settlementForm, {
+const settlement = officeForm({
+  rules: settlementForm,
+  limits: bodyLimits(settlementForm, {
     maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),
-  failing,
-  async action({ context, params }: RimVisit, { vu: seenAt = '', ...typed }) {
-    const checked = validateForm(settlementForm, typed)
-    if (checked.outcome === 'invalid') return checked
+  async run({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
-    const settlement = { decision: checked.values.decision ?? '', seenAt }
-    const outcome = await settleProblem(context.get(siteContext), context.get(staffContext), key, settlement)
-    return outcome === 'settled' ? { outcome: 'saved' } : formError(settlementRefusals[outcome])
+    const outcome = await settleProblem(deps, by, key, { decision, seenAt })
+    return { outcome: outcome === 'settled' ? 'saved' : outcome }
+  },
+  refusals: {
+    supplement:
+      'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
+    grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
+    gone: 'Ce problème est déjà réglé.',
   },
 })
 
@@ -330,16 +318,11 @@ const recordConflict =
   'Quelqu’un d’autre a complété ce passeport entre-temps. Ce qu’il a écrit seul est repris\u00a0; pour le reste, choisissez.'
 
 /** What was measured, used and advised. */
-const receiveRecord = receiveForm({
-  shape: recordLimits,
-  failing,
-  async action({ context, params }: RimVisit, typed): Promise<FormOutcome> {
-    const key = { orderId: params.id, rimId: params.rimId }
-    const recorded = await recordRim(context.get(siteContext), context.get(staffContext), key, typed)
-    if (recorded.outcome === 'gone') throw data(null, { status: 404 })
-    if (recorded.outcome === 'invalid') return { ...recorded, typed }
-    return recorded.outcome === 'conflict' ? conflictRefusal(recordConflict, recorded) : { outcome: 'saved' }
-  },
+const record = officeForm({
+  limits: recordLimits,
+  run: ({ deps, by, typed }, { params }: RimVisit) =>
+    recordRim(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
+  refusals: { gone: 404, conflict: (conflict) => conflictRefusal(recordConflict, conflict) },
 })
 
 /** Photos in one post. */
@@ -390,11 +373,11 @@ async function receivePostedPhoto(
 
 /** The forms on the page of a rim, by the names that stand behind their addresses. */
 export const rimForms = actionsByIntent({
-  supprimer: receivePhotoPress(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
-  retablir: receivePhotoPress(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
-  probleme: receiveProblem,
-  regler: receiveSettlement,
-  passeport: receiveRecord,
+  supprimer: photoButton(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
+  retablir: photoButton(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
+  probleme: problem,
+  regler: settlement,
+  passeport: record,
   photos: receivePhotosForm,
   ...shownPhotoForms,
   ...supplementForms,

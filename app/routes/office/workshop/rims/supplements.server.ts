@@ -1,17 +1,12 @@
-import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
-import {
-  type AnswerOutcome,
-  noteSupplementAnswer,
-} from '../../../../../domain/contracts/supplements/answer-supplement.ts'
+import { noteSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   gridPrice,
   liftRuleOfSupplement,
   proposeSupplement,
-  type SendingOutcome,
   sendSupplement,
   withdrawSupplement,
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
@@ -37,7 +32,6 @@ import {
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -46,11 +40,10 @@ import { rimPositions, rimServices } from '../../../../../domain/kernel/rim-word
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import type { findRim } from '../../../../../domain/workshop/rims/rim.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 
 type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
@@ -224,14 +217,9 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
 
 type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
 
-const { failing } = officeFailures
 const idField = { supplement: { longest: 64 } }
 
 /** For whoever may not decide of orders, these forms do not exist. */
-function requireOffice({ context }: RimVisit): void {
-  if (!hasPermission(context.get(staffContext), 'edit-orders')) throw data(null, { status: 404 })
-}
-
 const closedSentences = {
   cancelled: 'Cette commande est annulée\u00a0: un supplément se traite sur une nouvelle commande.',
   billed: 'Cette commande est déjà facturée\u00a0: un supplément se traite sur une nouvelle commande.',
@@ -247,142 +235,80 @@ const settled = (state: SupplementState) =>
     `Ce supplément est déjà «\u00a0${supplementStateNames[state].toLowerCase()}\u00a0»\u00a0: rechargez la page.`,
   )
 
-const receiveProposal = receiveForm({
-  shape: bodyLimits(proposalForm, { maxBytes: 16_384 }),
-  failing,
-  async action({ context, params }: RimVisit, typed) {
-    const checked = validateForm(proposalForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const key = { orderId: params.id, rimId: params.rimId }
-    const proposed = await proposeSupplement(
-      context.get(siteContext),
-      context.get(staffContext),
-      key,
-      checked.values,
-    )
-    switch (proposed.outcome) {
-      case 'saved':
-        return proposed
-      case 'gone':
-        throw data(null, { status: 404 })
-      case 'open':
-        return formError('Un supplément attend déjà sur cette jante.')
-      default:
-        return formError(closedSentences[proposed.outcome])
-    }
+const proposal = officeForm({
+  rules: proposalForm,
+  run: ({ deps, by, values }, { params }: RimVisit) =>
+    proposeSupplement(deps, by, { orderId: params.id, rimId: params.rimId }, values),
+  refusals: {
+    gone: 404,
+    open: 'Un supplément attend déjà sur cette jante.',
+    ...closedSentences,
   },
 })
 
-const receiveSending = receiveForm({
-  shape: bodyLimits(sendingForm, { maxBytes: 16_384, more: idField }),
-  failing,
-  async action(visit: RimVisit, { supplement = '', ...typed }) {
-    requireOffice(visit)
-    const checked = validateForm(sendingForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-    return toSendingOutcome(await sendSupplement(deps, by, supplement, checked.values))
+const sending = officeForm({
+  permission: 'edit-orders',
+  rules: sendingForm,
+  limits: bodyLimits(sendingForm, { maxBytes: 16_384, more: idField }),
+  run: ({ deps, by, typed: { supplement = '' }, values }) => sendSupplement(deps, by, supplement, values),
+  refusals: {
+    gone,
+    changed: ({ state }) => settled(state),
+    'no-price': { outcome: 'invalid', problems: { prix: 'La grille n’a pas ce prix\u00a0: indiquez-le' } },
+    'no-line': { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } },
+    blocked: ({ rule, without }) =>
+      without
+        ? `${blockedSentence(rule)} En cas de refus, la jante se rend sans travail.`
+        : blockedSentence(rule),
+    ...closedSentences,
   },
 })
 
-function toSendingOutcome(sending: SendingOutcome): FormOutcome {
-  switch (sending.outcome) {
-    case 'saved':
-      return sending
-    case 'gone':
-      return gone
-    case 'changed':
-      return settled(sending.state)
-    case 'no-price':
-      return { outcome: 'invalid', problems: { prix: 'La grille n’a pas ce prix\u00a0: indiquez-le' } }
-    case 'no-line':
-      return { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } }
-    case 'blocked':
-      return formError(
-        sending.without
-          ? `${blockedSentence(sending.rule)} En cas de refus, la jante se rend sans travail.`
-          : blockedSentence(sending.rule),
-      )
-    default:
-      return formError(closedSentences[sending.outcome])
-  }
-}
-
-const receiveWithdrawal = receiveForm({
-  shape: { ...buttonLimits, fields: idField },
-  failing,
-  async action({ context }: RimVisit, { supplement = '' }) {
-    const withdrawn = await withdrawSupplement(
-      context.get(siteContext),
-      context.get(staffContext),
-      supplement,
-    )
-    if (withdrawn.outcome === 'changed') return settled(withdrawn.state)
-    return withdrawn.outcome === 'gone' ? gone : { outcome: 'saved' }
-  },
+const withdrawal = officeForm({
+  limits: { ...buttonLimits, fields: idField },
+  run: ({ deps, by, typed: { supplement = '' } }) => withdrawSupplement(deps, by, supplement),
+  refusals: { gone, changed: ({ state }) => settled(state) },
 })
 
 const liftOf = z.object({ ...liftForm.shape })
 
-const receiveLift = receiveForm({
-  shape: bodyLimits(liftOf, { maxBytes: 8_192 }),
-  failing,
-  async action({ context }: RimVisit, typed) {
-    const by = context.get(staffContext)
-    if (!hasPermission(by, 'lift-safety-rules')) throw data(null, { status: 404 })
-    const checked = validateForm(liftOf, typed)
-    if (checked.outcome === 'invalid') return checked
-    const [supplement = '', regle = ''] = checked.values.regle.split(' ')
-    const lift = { regle, motif: checked.values.motif }
-    const lifted = await liftRuleOfSupplement(context.get(siteContext), by, supplement, lift)
-    return lifted.outcome === 'saved' ? { outcome: 'saved' } : gone
+const lift = officeForm({
+  permission: 'lift-safety-rules',
+  rules: liftOf,
+  run({ deps, by, values }) {
+    const [supplement = '', regle = ''] = values.regle.split(' ')
+    return liftRuleOfSupplement(deps, by, supplement, { regle, motif: values.motif })
   },
+  refusals: { gone },
 })
 
-const receiveAnswer = receiveForm({
-  shape: bodyLimits(notedAnswerForm, { maxBytes: 8_192, more: idField }),
-  failing,
-  async action(visit: RimVisit, { supplement = '', ...typed }) {
-    requireOffice(visit)
-    const checked = validateForm(notedAnswerForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { reponse, canal, qui, sans_attendre } = checked.values
-    const said = {
+const answer = officeForm({
+  permission: 'edit-orders',
+  rules: notedAnswerForm,
+  limits: bodyLimits(notedAnswerForm, { maxBytes: 8_192, more: idField }),
+  run: ({ deps, by, typed: { supplement = '' }, values: { reponse, canal, qui, sans_attendre } }) =>
+    noteSupplementAnswer(deps, by, supplement, {
       isYes: reponse === 'oui',
       channel: canal,
       by: qui || null,
       isEarly: sans_attendre === 'on',
-    }
-    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-    return toAnswerOutcome(await noteSupplementAnswer(deps, by, supplement, said))
+    }),
+  refusals: {
+    settled: ({ state }) => settled(state),
+    gone,
+    changed: gone,
+    blocked: ({ rule }) =>
+      `Règle de sécurité «\u00a0${rule.name}\u00a0»\u00a0: ${rule.says} Retirez ce supplément et signalez-le de nouveau\u00a0: un responsable peut alors lever la règle par écrit.`,
+    withdrawn: 'Le client s’est rétracté de cette commande\u00a0: traitez d’abord sa déclaration.',
+    ...closedSentences,
   },
 })
 
-function toAnswerOutcome(answer: AnswerOutcome): FormOutcome {
-  switch (answer.outcome) {
-    case 'saved':
-      return answer
-    case 'settled':
-      return settled(answer.state)
-    case 'gone':
-    case 'changed':
-      return gone
-    case 'blocked':
-      return formError(
-        `Règle de sécurité «\u00a0${answer.rule.name}\u00a0»\u00a0: ${answer.rule.says} Retirez ce supplément et signalez-le de nouveau\u00a0: un responsable peut alors lever la règle par écrit.`,
-      )
-    case 'withdrawn':
-      return formError('Le client s’est rétracté de cette commande\u00a0: traitez d’abord sa déclaration.')
-    default:
-      return formError(closedSentences[answer.outcome])
-  }
-}
-
 /** The forms of a rim's page that are of its supplements. */
 export const supplementForms = {
-  proposer: receiveProposal,
-  demander: receiveSending,
-  retirer: receiveWithdrawal,
-  lever: receiveLift,
-  repondre: receiveAnswer,
+  proposer: proposal,
+  demander: sending,
+  retirer: withdrawal,
+  lever: lift,
+  repondre: answer,
 }

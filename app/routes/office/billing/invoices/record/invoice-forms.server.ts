@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { retryOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
 import { creditForm, invoiceMailForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { maxLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
-  type ComposedMail,
   cancelMail,
-  type MailSendOutcome,
   sendInvoice,
   sendMailAgain,
   sendReminder,
@@ -13,21 +11,14 @@ import {
 import { creditFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import type { ReminderLevel } from '../../../../../../domain/billing/invoices/reminders.ts'
 import { resendForm } from '../../../../../../domain/billing/printing/resend-form.ts'
-import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import type { RecordVisit } from '../../../../../http/visit.ts'
-import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { paymentForms } from '../../payments/payment-section.server.ts'
-
-const { failing } = officeFailures
 
 const invoiceRefusals = {
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
@@ -40,98 +31,79 @@ const invoiceRefusals = {
   deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
 } as const
 
-const toMailOutcome = ({ outcome }: MailSendOutcome | { outcome: 'too-late' }): FormOutcome =>
-  outcome === 'saved' ? { outcome } : formError(invoiceRefusals[outcome])
-
-/** Whoever may issue; for others the form does not exist. */
-function requireIssuer({ context }: RecordVisit): [SiteContext, StaffPerson] {
-  const by = context.get(staffContext)
-  if (!hasPermission(by, 'issue-invoices')) throw data(null, { status: 404 })
-  return [context.get(siteContext), by]
-}
-
 const mailLimits = bodyLimits(invoiceMailForm, {
   maxBytes: 65_536,
   more: { text: { longest: 32_768 }, ton: { longest: 2 } },
 })
 
-type Send = (
-  visit: RecordVisit,
-  mail: ComposedMail,
-  typed: Record<string, string>,
-) => Promise<MailSendOutcome>
+const sending = officeForm({
+  permission: 'issue-invoices',
+  rules: invoiceMailForm,
+  limits: mailLimits,
+  run: ({ deps, by, values: { email = '', subject, text } }, { params }: RecordVisit) =>
+    sendInvoice(deps, by, params.id, { email, subject, text }),
+  refusals: invoiceRefusals,
+})
 
-const receiveMail = (send: Send) =>
-  receiveForm({
-    shape: mailLimits,
-    failing,
-    async action(visit: RecordVisit, typed) {
-      requireIssuer(visit)
-      const checked = validateForm(invoiceMailForm, typed)
-      if (checked.outcome === 'invalid') return checked
-      const { email = '', subject, text } = checked.values
-      return toMailOutcome(await send(visit, { email, subject, text }, typed))
-    },
-  })
-
-const askedLevel = ({ ton }: Record<string, string>) => Number(ton) as ReminderLevel
+const reminder = officeForm({
+  permission: 'issue-invoices',
+  rules: invoiceMailForm,
+  limits: mailLimits,
+  run: ({ deps, by, typed, values: { email = '', subject, text } }, { params }: RecordVisit) =>
+    sendReminder(deps, by, params.id, Number(typed.ton) as ReminderLevel, { email, subject, text }),
+  refusals: invoiceRefusals,
+})
 
 const mailPressLimits: BodyLimits = {
   ...buttonLimits,
   fields: { lettre: { longest: 64 }, email: { longest: 1_024 } },
 }
 
-const receiveUndo = receiveForm({
-  shape: mailPressLimits,
-  failing,
-  async action(visit: RecordVisit, { lettre = '' }) {
-    return toMailOutcome(await cancelMail(...requireIssuer(visit), visit.params.id, lettre))
-  },
+const sendingUndo = officeForm({
+  permission: 'issue-invoices',
+  limits: mailPressLimits,
+  run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordVisit) =>
+    cancelMail(deps, by, params.id, lettre),
+  refusals: invoiceRefusals,
 })
 
-const receiveResend = receiveForm({
-  shape: mailPressLimits,
-  failing,
-  async action(visit: RecordVisit, { lettre: mailId = '', email }) {
-    const checked = validateForm(resendForm, { email })
-    if (checked.outcome === 'invalid') return checked
-    return toMailOutcome(
-      await sendMailAgain(...requireIssuer(visit), visit.params.id, { mailId, ...checked.values }),
-    )
-  },
+const resend = officeForm({
+  permission: 'issue-invoices',
+  rules: resendForm,
+  limits: mailPressLimits,
+  run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordVisit) =>
+    sendMailAgain(deps, by, params.id, { mailId, ...values }),
+  refusals: invoiceRefusals,
 })
 
-const receiveCredit = receiveForm({
-  shape: bodyLimits(creditForm, {
+const credit = officeForm({
+  permission: 'issue-invoices',
+  rules: creditForm,
+  limits: bodyLimits(creditForm, {
     maxBytes: 65_536,
     more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
   }),
-  failing,
-  async action(visit: RecordVisit, typed, { fields }) {
-    const [deps, by] = requireIssuer(visit)
-    const checked = validateForm(creditForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    const { id, part, somme = '', reason, email = '' } = checked.values
+  async run({ deps, by, values, fields }, { params }: RecordVisit) {
+    const { id, part, somme = '', reason, email = '' } = values
     const cents = part === 'somme' ? parseCents(somme) : undefined
-    if (cents === null || (cents !== undefined && cents <= 0))
-      return { outcome: 'invalid', problems: { somme: 'Indiquez une somme, par exemple\u00a0: 47,03' } }
+    if (cents === null || (cents !== undefined && cents <= 0)) return invalidSum
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
-    if (quantities === null) return formError(invoiceRefusals.nothing)
-    const issued = await creditFromOffice(deps, by, {
-      id,
-      invoiceId: visit.params.id,
-      reason,
-      email,
-      quantities,
-      cents,
-    })
-    if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
-      return formError(issued.problem)
-    return issued.outcome === 'issued'
-      ? redirect(invoiceAddress(issued.id, issued.posId), 303)
-      : formError(invoiceRefusals[issued.outcome])
+    if (quantities === null) return { outcome: 'nothing' as const }
+    const credited = { id, invoiceId: params.id, reason, email, quantities, cents }
+    const issued = await creditFromOffice(deps, by, credited)
+    return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
+  },
+  refusals: {
+    ...invoiceRefusals,
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
   },
 })
+
+const invalidSum: FormOutcome = {
+  outcome: 'invalid',
+  problems: { somme: 'Indiquez une somme, par exemple\u00a0: 47,03' },
+}
 
 /** How many of each line, by its place; `null` where none is asked for, or one is no number. */
 function quantitiesIn(fields: URLSearchParams): number[] | null {
@@ -148,24 +120,21 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
   return quantities.some((quantity) => quantity > 0) ? quantities : null
 }
 
-const receiveRetry = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action(visit: RecordVisit) {
-    const retried = await retryOnPlatform(...requireIssuer(visit), visit.params.id)
-    return retried ? { outcome: 'saved' } : formError(invoiceRefusals.gone)
-  },
+const platformRetry = officeForm({
+  permission: 'issue-invoices',
+  run: async ({ deps, by }, { params }: RecordVisit) => ({
+    outcome: (await retryOnPlatform(deps, by, params.id)) ? 'saved' : 'gone',
+  }),
+  refusals: invoiceRefusals,
 })
 
 /** The forms of an invoice's record, by the names that stand behind their addresses. */
 export const invoiceForms = actionsByIntent({
-  envoyer: receiveMail((visit, mail) => sendInvoice(...requireIssuer(visit), visit.params.id, mail)),
-  relancer: receiveMail((visit, mail, typed) =>
-    sendReminder(...requireIssuer(visit), visit.params.id, askedLevel(typed), mail),
-  ),
-  annuler: receiveUndo,
-  renvoyer: receiveResend,
-  avoir: receiveCredit,
-  plateforme: receiveRetry,
+  envoyer: sending,
+  relancer: reminder,
+  annuler: sendingUndo,
+  renvoyer: resend,
+  avoir: credit,
+  plateforme: platformRetry,
   ...paymentForms,
 })

@@ -12,13 +12,10 @@ import { consentSources } from '../../../../../../domain/correspondence/newslett
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
-import { buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import { formError } from '../../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
+import type { SiteContext } from '../../../../../http/context.ts'
 import type { RecordVisit } from '../../../../../http/visit.ts'
-import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../../office/form/office-form.server.ts'
 
 /** A subscriber with what is known of their consent; 404 when there is none. */
 export async function readSubscriber({ db }: SiteContext, id: string) {
@@ -44,34 +41,26 @@ export async function readSubscriber({ db }: SiteContext, id: string) {
 const consentedAt = (source: string, at: Date) =>
   source === 'import' ? formatDate(at) : formatDayAndHour(at)
 
-const { failing } = officeFailures
-
 type Press = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
 
-const changed = formError('Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.')
-
-const receiveButton = (press: Press) =>
-  receiveForm({
-    shape: buttonLimits,
-    failing,
-    async action({ context, params }: RecordVisit) {
-      const done = await press(context.get(siteContext), context.get(staffContext), params.id)
-      return done.outcome === 'saved' ? { outcome: 'saved' } : changed
+const button = (press: Press) =>
+  officeForm({
+    run: ({ deps, by }, { params }: RecordVisit) => press(deps, by, params.id),
+    refusals: {
+      changed: 'Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
     },
   })
 
-const receiveRemoval = receiveForm({
-  shape: buttonLimits,
-  failing,
-  async action({ context, params }: RecordVisit) {
-    await removeSubscriber(context.get(siteContext), context.get(staffContext), params.id)
+const removal = officeForm({
+  async run({ deps, by }, { params }: RecordVisit) {
+    await removeSubscriber(deps, by, params.id)
     return redirect(href('/gestion/lettre/abonnes'), 303)
   },
 })
 
 /** The forms of a subscriber's own page. */
 export const subscriberForms = actionsByIntent({
-  redemander: receiveButton(resendConfirmation),
-  remettre: receiveButton(restoreSubscriber),
-  retirer: receiveRemoval,
+  redemander: button(resendConfirmation),
+  remettre: button(restoreSubscriber),
+  retirer: removal,
 })

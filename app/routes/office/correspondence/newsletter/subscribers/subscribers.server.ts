@@ -16,10 +16,8 @@ import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/p
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import { receiveForm } from '../../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import type { RouteVisit } from '../../../../../http/visit.ts'
-import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import type { SiteContext } from '../../../../../http/context.ts'
+import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { listSearch, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
@@ -72,14 +70,10 @@ function toSubscriberRow(subscriber: Subscriber) {
   } satisfies RecordRow
 }
 
-const { failing } = officeFailures
-
 /** The form of the list. */
 export const subscribersForms = actionsByIntent({
-  ajouter: receiveForm({
-    shape: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),
-    failing,
-    action: ({ context }: RouteVisit, typed) =>
-      addSubscriber(context.get(siteContext), context.get(staffContext), typed),
+  ajouter: officeForm({
+    limits: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),
+    run: ({ deps, by, typed }) => addSubscriber(deps, by, typed),
   }),
 })

@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+import * as z from 'zod/mini'
+import { type FormSchema, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import type { PostedForm } from '../../forms/bodies/read-form.ts'
+import { type FormOutcome, type FormRefusal, formError } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { officeFailures } from './office-failures.ts'
+
+type OfficeFormAction<Visit extends RouteVisit> = (
+  visit: Visit,
+) => ReturnType<ReturnType<typeof receiveForm<Visit>>>
+
+/** A form that a staff member sent: who sent it, what was typed, and `values` once it satisfies the rules. */
+interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'fields' | 'files'> {
+  deps: SiteContext
+  by: StaffPerson
+  typed: Record<string, string>
+  values: z.output<Rules>
+}
+
+type RunResult = { outcome: string } | Response
+
+/** Outcomes that need an entry in `refusals`: all but those that every form has, which are returned as they are. */
+type RefusedOutcome<Result extends RunResult> = Exclude<
+  Exclude<Result, Response | FormOutcome>['outcome'],
+  'saved'
+>
+
+/** The results that have this outcome. */
+type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
+  ? Outcome extends Own
+    ? Result
+    : never
+  : never
+
+/** A sentence shown above the form, a refusal with its own problems, 404 for a missing page, or a function of the result. */
+type Refusal<Result, Rules extends FormSchema> =
+  | string
+  | FormRefusal
+  | 404
+  | ((result: Result, submission: OfficeSubmission<Rules>) => RefusalAnswer | Promise<RefusalAnswer>)
+
+type RefusalAnswer = string | FormOutcome | Response
+
+type Refusals<Result extends RunResult, Rules extends FormSchema> = {
+  readonly [Outcome in RefusedOutcome<Result>]: Refusal<ResultOf<Result, Outcome>, Rules>
+} & {
+  /** For a form that returns more than its problems. */
+  readonly invalid?: Refusal<ResultOf<Result, 'invalid'>, Rules>
+}
+
+interface OfficeFormHandling<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema> {
+  /** Without it, the permission of the page is enough. */
+  permission?: Permission
+  /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
+  rules?: Rules
+  /** Without them, those of the rules with 16 kB in all, or of a button without fields. */
+  limits?: BodyLimits
+  /** Calls the domain once; a response redirects. */
+  run(submission: OfficeSubmission<Rules>, visit: Visit): Promise<Result>
+}
+
+const noRules = z.object({})
+type NoRules = typeof noRules
+
+/**
+ * Returns the action of one form of the office, for `actionsByIntent`. Checks the permission before it reads the body (without
+ * it the form does not exist), validates, runs, and converts the outcome to what the page shows.
+ */
+export function officeForm<Visit extends RouteVisit, Rules extends FormSchema = NoRules>(
+  handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { refusals?: undefined },
+): OfficeFormAction<Visit>
+/** For a form with outcomes of its own: `refusals` has an answer to each. */
+export function officeForm<
+  Visit extends RouteVisit,
+  Result extends RunResult,
+  Rules extends FormSchema = NoRules,
+>(
+  handling: OfficeFormHandling<Visit, Result, Rules> & { refusals: Refusals<Result, Rules> },
+): OfficeFormAction<Visit>
+export function officeForm<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema>({
+  permission,
+  rules,
+  limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonLimits,
+  run,
+  refusals = {},
+}: OfficeFormHandling<Visit, Result, Rules> & {
+  refusals?: Readonly<Record<string, Refusal<Result, Rules>>>
+}): OfficeFormAction<Visit> {
+  return receiveForm({
+    shape: limits,
+    failing: officeFailures.failing,
+    gate({ context }: Visit) {
+      if (permission && !hasPermission(context.get(staffContext), permission))
+        throw data(null, { status: 404 })
+    },
+    async action(visit: Visit, typed, { fields, files }): Promise<FormOutcome | Response> {
+      const checked = validateForm(rules ?? noRules, typed)
+      if (checked.outcome === 'invalid') return checked
+      const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+      const submission = { deps, by, typed, values: checked.values as z.output<Rules>, fields, files }
+      const result = await run(submission, visit)
+      if (result instanceof Response) return result
+      if (!Object.hasOwn(refusals, result.outcome)) return result as FormOutcome
+      const refusal = refusals[result.outcome]
+      const answer = typeof refusal === 'function' ? await refusal(result, submission) : refusal
+      if (answer === 404) throw data(null, { status: 404 })
+      return typeof answer === 'string' ? formError(answer) : (answer as FormOutcome | Response)
+    },
+  })
+}
