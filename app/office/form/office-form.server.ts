@@ -55,8 +55,8 @@ type Refusals<Result extends RunResult, Rules extends FormSchema> = {
 }
 
 interface OfficeFormHandling<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema> {
-  /** Without it, the permission of the page is enough. */
-  permission?: Permission
+  /** All that are required; without any, the permission of the page is enough. */
+  permission?: Permission | readonly Permission[]
   /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
   rules?: Rules
   /** Without them, those of the rules with 16 kB in all, or of a button without fields. */
@@ -96,8 +96,9 @@ export function officeForm<Visit extends RouteVisit, Result extends RunResult, R
     shape: limits,
     failing: officeFailures.failing,
     gate({ context }: Visit) {
-      if (permission && !hasPermission(context.get(staffContext), permission))
-        throw data(null, { status: 404 })
+      const by = context.get(staffContext)
+      const isAllowed = [permission ?? []].flat().every((required) => hasPermission(by, required))
+      if (!isAllowed) throw data(null, { status: 404 })
     },
     async action(visit: Visit, typed, { fields, files }): Promise<FormOutcome | Response> {
       const checked = validateForm(rules ?? noRules, typed)

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { findAskedDeposit } from '../../../../../domain/billing/invoices/asked-deposits.ts'
 import { findInvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
@@ -47,10 +47,9 @@ type EstimateVisit = RouteVisit & { params: { id: string } }
 
 /** « Acompte reçu »: how much, when and how; its invoice is made with it. */
 export const receiveDepositForm = officeForm({
-  permission: 'record-payments',
+  permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
   async run({ deps, by, typed, values }, { params: { id: estimateId } }: EstimateVisit) {
-    if (!hasPermission(by, 'issue-invoices')) throw data(null, { status: 404 })
     const { reste, montant, date: paidOn, moyen: means, reference } = values
     if (paidOn > parisDay(deps.clock.now())) return problem('Ce jour n’est pas encore venu', 'date')
     const received = {

@@ -49,7 +49,11 @@ const bothChanged =
 
 const draft = officeForm({
   limits: draftLimits,
-  run: ({ deps, typed }, { params }: RecordVisit) => saveIssue(deps, params.id, typed),
+  async run({ deps, typed }, { params }: RecordVisit) {
+    const saving = await saveIssue(deps, params.id, typed)
+    // The browser has the content already.
+    return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
+  },
   refusals: {
     gone: issueMessages.gone,
     left: issueMessages.gone,
