@@ -37,7 +37,7 @@ const deletion = (kind: ContentKind) =>
   officeForm({
     async run({ deps, by }, { params }: RecordVisit) {
       const done = await deleteContent(deps, by, kind, params.id)
-      return done.outcome === 'saved' ? redirect(contentList[kind], 303) : done
+      return done.outcome === 'deleted' ? redirect(contentList[kind], 303) : done
     },
     refusals: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })
