@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   date,
   index,
@@ -24,6 +25,9 @@ const supplementStates = ['proposed', 'sent', 'accepted', 'declined', 'withdrawn
 /** What becomes of the rim if its client declines. */
 const declinedWays = ['finish', 'return'] as const
 const answerChannels = ['page', 'phone', 'workshop', 'mail'] as const
+
+/** SQL condition: the supplement waits for the office or the client. The partial indexes below serve it. */
+const isOpen = (state: AnyPgColumn) => sql`${state} in ('proposed', 'sent')`
 
 /** Work that the floor finds to be needed on one rim, and that its client accepts or declines (docs/product.md §11.32). */
 export const supplements = pgTable(
@@ -81,14 +85,16 @@ export const supplements = pgTable(
     index('supplements_of_rim').on(table.rim_id),
     index('supplements_of_photo').on(table.photo_id),
     // One at a time waits on a rim; few do in the whole workshop.
-    uniqueIndex('supplements_open').on(table.rim_id).where(sql`${table.state} in ('proposed', 'sent')`),
-    index('supplements_waiting').on(table.proposed_at).where(sql`${table.state} in ('proposed', 'sent')`),
+    uniqueIndex('supplements_open').on(table.rim_id).where(isOpen(table.state)),
+    index('supplements_waiting').on(table.proposed_at).where(isOpen(table.state)),
     check('supplements_state', isOneOf(table.state, supplementStates)),
     check('supplements_declined', isOneOf(table.if_declined, declinedWays)),
     check('supplements_channel', isOneOf(table.answer_channel, answerChannels)),
     check('supplements_amounts', noneNegative(table.unit_price, table.vat_rate)),
   ],
 )
+
+export const isOpenSupplement = isOpen(supplements.state)
 
 /** A line as it is found again among those of its order. */
 interface DroppedLine {

@@ -56,8 +56,7 @@ export async function issueInvoice(
   const collected = pickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (collected) return { outcome: 'untaxed', problem: collected }
   const { seenOrders } = invoice
-  const changed =
-    seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, { seen: seenOrders, lines })
+  const changed = seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, seenOrders)
   if (changed.length > 0) return { outcome: 'orders-changed', changed }
   const unnumbered = invoice.isNumberAsked ? await findUnnumbered(tx, owner, invoice) : null
   if (unnumbered) return { outcome: 'purchase-order-missing', orders: unnumbered }

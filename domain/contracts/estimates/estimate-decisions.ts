@@ -24,7 +24,6 @@ import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { openOfEstimate, removeUntouchedOrder } from '../../workshop/orders/open-order.ts'
 import {
   addProof,
   answerState,
@@ -46,6 +45,7 @@ import { choiceOf, priceChoice } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
 import { issueChosenRims } from './issue-estimate.ts'
+import { openOfEstimate, removeUntouchedOrder } from './order-of-estimate.ts'
 import { buyerType, hasGoods, withdrawalPeriod } from './withdrawal-period.ts'
 
 export type DecisionOutcome =

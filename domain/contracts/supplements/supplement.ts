@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { isOpenSupplement } from '../../../db/schema/contracts/supplements.ts'
 import {
   clients,
   orderRims,
@@ -35,9 +36,6 @@ export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
 }
 
 const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
-
-/** SQL condition: the supplement waits for the office or the client. Identical to the condition of the partial index. */
-export const isOpenSupplement = sql`${supplements.state} in ('proposed', 'sent')`
 
 export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
   (openStates as readonly string[]).includes(state)

@@ -35,6 +35,7 @@ import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lin
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
+import { findGoneRims, placeOf } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
@@ -104,37 +105,6 @@ function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
   const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
   return size ? `${named} (${size}\u00a0pouces)` : named
 }
-
-/** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
-async function findGoneRims(db: Database, { id, state, decided_at: since }: Estimate): Promise<string[]> {
-  if (state !== 'accepted') return []
-  const { agreed_part: agreed, decided_at } = withdrawals
-  const rows = await db
-    .select({ agreed, decided_at })
-    .from(withdrawals)
-    .where(eq(withdrawals.estimate_id, id))
-  return rows.flatMap(({ agreed: part, decided_at: at }) =>
-    part && at && (since === null || at >= since) ? part.rims : [],
-  )
-}
-
-/** Returns what a new order takes from a quote: lines, total and rims without those that the client has withdrawn from. */
-export async function remainsOfQuote(db: Database, estimate: Estimate) {
-  const gone = await findGoneRims(db, estimate)
-  const choice = gone.length > 0 ? choiceOf(estimate) : null
-  const left = choice && priceChoice(choice, (key) => !gone.includes(key))
-  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
-  return {
-    lines: left ? left.printed : estimate.lines,
-    total: left ? left.totals.total : estimate.total,
-    rims: estimate.rims
-      .map((rim, row) => ({ ...rim, place: placeOf(row) }))
-      .filter((_, row) => !rows.includes(row)),
-  }
-}
-
-/** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
-const placeOf = (row: number) => row + 1
 
 interface AskedPart {
   rims: readonly string[]

@@ -1,7 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
-import { isOpenSupplement } from '../../contracts/supplements/supplement.ts'
+import { orderRims, orders } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import {
@@ -76,35 +75,6 @@ export function changeRim(
   })
 }
 
-/** Takes a rim out of its order; the places of the others stay, as they are on their labels. */
-export function removeRim(
-  deps: RimDeps,
-  by: StaffPerson,
-  { orderId, rimId }: { orderId: string; rimId: string },
-): Promise<{ outcome: 'saved' | 'gone' }> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const rim = order && (await findRimInOrder(tx, order, rimId))
-    if (!rim) return { outcome: 'gone' }
-    // Nobody is asked any more about a rim that is not of the order.
-    await tx
-      .update(supplements)
-      .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: by.userId })
-      .where(and(eq(supplements.rim_id, rimId), isOpenSupplement))
-    await tx.delete(orderRims).where(eq(orderRims.id, rimId))
-    await refreshRimCount(tx, orderId)
-    const before = rimEventData(orderEventData(order), rim)
-    await recordEvent(tx, deps, staffActor(by), {
-      act: 'order.rim-removed',
-      id: orderId,
-      before,
-      after: null,
-    })
-    await announceOrder(tx, deps, orderId)
-    return { outcome: 'saved' }
-  })
-}
-
 export type RimChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
@@ -136,7 +106,8 @@ async function withLockedOrder(
   })
 }
 
-async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string): Promise<Rim | null> {
+/** Returns a rim of a locked order; `null` if the order has no such rim. */
+export async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string): Promise<Rim | null> {
   const [rim] = await tx
     .select()
     .from(orderRims)
@@ -144,7 +115,7 @@ async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string):
   return rim ?? null
 }
 
-async function refreshRimCount(tx: Database, orderId: string): Promise<void> {
+export async function refreshRimCount(tx: Database, orderId: string): Promise<void> {
   const [counted] = await tx.select({ all: count() }).from(orderRims).where(eq(orderRims.order_id, orderId))
   await tx
     .update(orders)

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { isOpenSupplement } from '../../../db/schema/contracts/supplements.ts'
 import { orderRims, orders, rimPhotos, supplements, users } from '../../../db/schema/tables.ts'
-import { findOpenSupplement, isOpenSupplement } from '../../contracts/supplements/supplement.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -42,12 +42,7 @@ const openProblems = prepared((db) =>
         isNotNull(orderRims.problem),
         isNull(orders.cancelled_at),
         // Those of a supplement wait for its answer, and are listed apart.
-        notExists(
-          db
-            .select({ id: supplements.id })
-            .from(supplements)
-            .where(and(eq(supplements.rim_id, orderRims.id), isOpenSupplement)),
-        ),
+        notExists(selectOpenSupplement(db, orderRims.id)),
         isWithinScopePlaceholder(orders.pos_id),
       ),
     )
@@ -55,6 +50,12 @@ const openProblems = prepared((db) =>
     .limit(fixedLimit(maxShown))
     .prepare('open-problems'),
 )
+
+const selectOpenSupplement = (db: Database, rimId: string | typeof orderRims.id) =>
+  db
+    .select({ id: supplements.id })
+    .from(supplements)
+    .where(and(eq(supplements.rim_id, rimId), isOpenSupplement))
 
 /** Of each of these rims the photo that shows its problem, else its newest. */
 async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Map<string, string>> {
@@ -120,7 +121,8 @@ export function settleProblem(
     const rim = await lockRim(tx, key)
     if (!rim?.problem || !maySettle(by, rim)) return 'gone'
     if (rim.problem_at?.toISOString() !== seenAt) return 'grown'
-    if (await findOpenSupplement(tx, rim.id)) return 'supplement'
+    const open = await selectOpenSupplement(tx, rim.id)
+    if (open.length > 0) return 'supplement'
     await tx
       .update(orderRims)
       .set({ problem: null, problem_at: null, problem_by: null })

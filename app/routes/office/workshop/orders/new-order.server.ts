@@ -1,6 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../domain/business/site.ts'
+import {
+  findEstimateToOpen,
+  openFromEstimate,
+} from '../../../../../domain/contracts/estimates/order-of-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -10,11 +14,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
-import {
-  findEstimateToOpen,
-  openForClient,
-  openFromEstimate,
-} from '../../../../../domain/workshop/orders/open-order.ts'
+import { openForClient } from '../../../../../domain/workshop/orders/open-order.ts'
 import {
   listPromisableDays,
   type PromisableDay,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -48,7 +49,7 @@ import {
   cancelStorageNotice,
   sendStorageNotice,
 } from '../../../../../domain/workshop/orders/storage-notice.ts'
-import { addRim, changeRim, maxRims, removeRim } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { addRim, changeRim, maxRims } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'

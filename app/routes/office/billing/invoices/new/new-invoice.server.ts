@@ -31,6 +31,7 @@ import {
   listSentSupplements,
   supplementName,
 } from '../../../../../../domain/contracts/supplements/supplement.ts'
+import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/unbilled-supplements.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../../../../../domain/kernel/forms/merge-changes.ts'
@@ -263,7 +264,10 @@ const receiveInvoice = receiveForm({
     if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
       return refusedAsTyped({ form: issued.problem }, fields)
     if (issued.outcome === 'orders-changed')
-      return refusedAsTyped({ form: changedNote(issued.changed) }, fields)
+      return refusedAsTyped(
+        { form: await changedNote(context.get(siteContext).db, issued.changed, read.lines) },
+        fields,
+      )
     return refusedAsTyped({ form: issueRefusals[issued.outcome] }, fields)
   },
 })
@@ -348,18 +352,26 @@ async function saveTypedDraft(
 }
 
 /** « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
-const changedNote = (changed: readonly ChangedOrder[]): string =>
-  [
-    ...changed.map(({ number, total, purchaseOrder, supplements }) => {
-      const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
-      const agreed = supplements.map(
-        (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
-      )
-      const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
-      return `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`
-    }),
-    'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.',
-  ].join(' ')
+async function changedNote(
+  db: Db,
+  changed: readonly ChangedOrder[],
+  lines: InvoiceToIssue['lines'],
+): Promise<string> {
+  const sentences: string[] = []
+  for (const { id, number, total, purchaseOrder } of changed) {
+    const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
+    const agreed = (await listUnbilledSupplements(db, id, lines)).map(
+      (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
+    )
+    const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
+    sentences.push(
+      `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`,
+    )
+  }
+  const kept =
+    'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.'
+  return [...sentences, kept].join(' ')
+}
 
 /** « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
 function numberMissingNote(lacking: readonly string[]): string {

@@ -1,0 +1,164 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  clients,
+  deposits,
+  estimates,
+  invoices,
+  orderRimSteps,
+  orderRims,
+  orderSlips,
+  orders,
+  quoteRequests,
+  rimPhotos,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { lockEstimate, quotedPurchaseOrder } from '../../billing/documents/quote.ts'
+import { pointOfSale } from '../../business/points-of-sale.ts'
+import { parsePlateCountry } from '../../business/safety/plate-country.ts'
+import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { NewRim } from '../../kernel/rim-words.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
+import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { isExpected } from '../../workshop/orders/order-status.ts'
+import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import type { Estimate } from './estimate.ts'
+import { remainsOfQuote } from './remaining-rims.ts'
+
+type OpenFromEstimateOutcome =
+  | { outcome: 'opened'; id: string }
+  /** No quote has that id, or it was replaced by another, or the client wants it no more. */
+  | { outcome: 'gone' | 'replaced' | 'refused' }
+  /** Its client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
+
+/**
+ * Makes the order of a quote that has none: one that was accepted before orders were made with the client's word, or that
+ * nobody has accepted yet. Pressed twice it is one order (docs/product.md §11.14).
+ */
+export function openFromEstimate(
+  deps: OrderDeps,
+  by: StaffPerson,
+  estimateId: string,
+): Promise<OpenFromEstimateOutcome> {
+  return deps.db.transaction(async (tx): Promise<OpenFromEstimateOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const estimate = await lockEstimate(tx, estimateId)
+    return estimate ? openOfEstimate(tx, deps, staffActor(by), estimate) : { outcome: 'gone' }
+  })
+}
+
+/** The order of a quote that the caller has locked, after the table of clients; made where there is none yet. */
+export async function openOfEstimate(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  actor: Actor,
+  estimate: Estimate,
+): Promise<OpenFromEstimateOutcome> {
+  const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimate.id))
+  if (made) return { outcome: 'opened', id: made.id }
+  if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
+  if (await isWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
+  return { outcome: 'opened', id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate)) }
+}
+
+/**
+ * Takes the order of a quote away where nothing of it has begun: its rims are expected, it has no photo, no problem, no slip,
+ * and nothing of it was billed. `begun` where it stays.
+ */
+export async function removeUntouchedOrder(
+  tx: Database,
+  deps: Pick<OrderDeps, 'clock' | 'announcements'>,
+  actor: Actor,
+  estimateId: string,
+): Promise<'none' | 'removed' | 'begun'> {
+  const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
+  if (!order) return 'none'
+  // The record of a cancellation stays.
+  if (
+    order.cancelled_at ||
+    !isExpected(order) ||
+    order.invoice !== null ||
+    (await hasBegun(tx, order.id, estimateId))
+  )
+    return 'begun'
+  const { id } = order
+  await announceOrder(tx, deps, id)
+  // What was declared of the contract stays, with its quote.
+  await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
+  await tx.delete(orders).where(eq(orders.id, id))
+  await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
+  return 'removed'
+}
+
+async function hasBegun(tx: Database, orderId: string, estimateId: string): Promise<boolean> {
+  const exists = (
+    table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims,
+    more?: SQL,
+  ) =>
+    sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
+  const isWorkedOn = sql`(${orderRims.problem} is not null or exists
+    (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
+  // A deposit that was asked on the quote, before there was an order or beside it.
+  const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
+  const signs = [
+    exists(rimPhotos),
+    exists(orderSlips),
+    exists(deposits),
+    exists(orderRims, isWorkedOn),
+    isBilled,
+  ]
+  const { rows } = await tx.execute<{ begun: boolean }>(sql`select ${sql.join(signs, sql` or `)} as begun`)
+  return rows[0]?.begun ?? true
+}
+
+async function orderFromEstimate(tx: Database, estimate: Estimate) {
+  const { lines, rims } = await remainsOfQuote(tx, estimate)
+  return {
+    clientId: estimate.client_id,
+    pos: pointOfSale(estimate.pos_id),
+    isExpected: true,
+    lines,
+    rims: rims as (NewRim & { place: number })[],
+    ...(await findVehicle(tx, estimate)),
+    registration_number: estimate.registration_number,
+    plate_country: parsePlateCountry(estimate.content?.plate_country),
+    purchase_order: quotedPurchaseOrder(estimate.content),
+    working_days: estimate.working_days,
+    estimate: { id: estimate.id, number: estimate.estimate_number },
+    quote_request_id: estimate.quote_request_id,
+  }
+}
+
+/** As its request told them apart, or else by the make that the quote's words begin with. */
+async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
+  const { brand, model } = quoteRequests
+  const [asked] = quote_request_id
+    ? await tx.select({ brand, model }).from(quoteRequests).where(eq(quoteRequests.id, quote_request_id))
+    : []
+  const said = vehicle?.trim() ?? ''
+  if (asked?.brand && (said === '' || said === [asked.brand, asked.model].filter(Boolean).join(' ')))
+    return asked
+  const make = carMakes.find((one) => said === one || said.startsWith(`${one} `))
+  return make
+    ? { brand: make, model: said.slice(make.length).trim() || null }
+    : { brand: null, model: said || null }
+}
+
+/** A quote as the page that makes its order shows it, with the order that there is already; `null` when there is none. */
+export async function findEstimateToOpen(db: Database, id: string) {
+  const [found] = await db
+    .select({ estimate: estimates, client: clients, orderId: orders.id })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(orders, eq(orders.estimate_id, estimates.id))
+    .where(eq(estimates.id, id))
+    .limit(1)
+  if (!found) return null
+  const { estimate, client, orderId } = found
+  const { rims, total } = await remainsOfQuote(db, estimate)
+  return { number: estimate.estimate_number, rims, total, client, orderId }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { withdrawals } from '../../../db/schema/tables.ts'
+import type { Estimate } from './estimate.ts'
+import { choiceOf, priceChoice } from './estimate-choice.ts'
+
+/** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
+export async function findGoneRims(
+  db: Database,
+  { id, state, decided_at: since }: Estimate,
+): Promise<string[]> {
+  if (state !== 'accepted') return []
+  const { agreed_part: agreed, decided_at } = withdrawals
+  const rows = await db
+    .select({ agreed, decided_at })
+    .from(withdrawals)
+    .where(eq(withdrawals.estimate_id, id))
+  return rows.flatMap(({ agreed: part, decided_at: at }) =>
+    part && at && (since === null || at >= since) ? part.rims : [],
+  )
+}
+
+/** Returns what a new order takes from a quote: lines, total and rims without those that the client has withdrawn from. */
+export async function remainsOfQuote(db: Database, estimate: Estimate) {
+  const gone = await findGoneRims(db, estimate)
+  const choice = gone.length > 0 ? choiceOf(estimate) : null
+  const left = choice && priceChoice(choice, (key) => !gone.includes(key))
+  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
+  return {
+    lines: left ? left.printed : estimate.lines,
+    total: left ? left.totals.total : estimate.total,
+    rims: estimate.rims
+      .map((rim, row) => ({ ...rim, place: placeOf(row) }))
+      .filter((_, row) => !rows.includes(row)),
+  }
+}
+
+/** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
+export const placeOf = (row: number) => row + 1
