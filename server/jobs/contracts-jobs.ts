@@ -12,6 +12,7 @@ import {
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contracts/contract-mails.tsx'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
+import { buyerType } from '../../domain/billing/documents/quote.ts'
 import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.ts'
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../domain/billing/printing/open-document.ts'
@@ -20,6 +21,7 @@ import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
+import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
 import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
@@ -29,13 +31,7 @@ import {
   recordConfirmation,
 } from '../../domain/contracts/estimates/estimate-decisions.ts'
 import { deliverEstimate, estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
-import {
-  buyerType,
-  findPeriod,
-  hasGoods,
-  lastDayToWithdraw,
-  withdrawalPeriod,
-} from '../../domain/contracts/estimates/withdrawal-period.ts'
+import { findPeriod, hasGoods, withdrawalPeriod } from '../../domain/contracts/estimates/withdrawal-period.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/contracts/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,

@@ -5,10 +5,10 @@ import { amendText } from '../../domain/business/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
+import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { consumerTexts } from '../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   lastDayToRefund,
-  lastDayToWithdraw,
   mayWithdraw,
   performedAt,
   type Withdrawable,

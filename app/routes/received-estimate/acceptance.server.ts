@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { offeredAt, quotedPurchaseOrder } from '../../../domain/billing/documents/quote.ts'
+import { buyerType, offeredAt, quotedPurchaseOrder } from '../../../domain/billing/documents/quote.ts'
 import { findDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
@@ -36,7 +36,6 @@ import {
   mayAccept,
 } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
-  buyerType,
   findPeriod,
   mayWithdraw,
   withdrawalSentence,

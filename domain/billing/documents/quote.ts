@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { estimates } from '../../../db/schema/tables.ts'
+import { clients, estimates } from '../../../db/schema/tables.ts'
+import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 
 /*
  * Fields of a quote that invoices and orders read. The rules of quotes are in `domain/contracts/`.
@@ -16,6 +18,41 @@ export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at
 export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
   const typed = content?.purchase_order
   return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
+}
+
+/** Returns the type of the client that the quote names, otherwise that of the client's record. */
+export const buyerType = (
+  estimate: Pick<Estimate, 'buyer'>,
+  client: { type: 'company' | 'individual' },
+): 'company' | 'individual' => estimate.buyer?.type ?? client.type
+
+/**
+ * Returns the last day on which the client may withdraw from the services of an accepted quote; `null` without a right to withdraw: a
+ * company (staff judge what L. 221-3 grants the smallest), or a contract that was signed in the workshop (general terms, 3.1).
+ */
+export function concludedUntil(
+  { state, decided_at, decision_channel, pos_id }: ConcludedQuote,
+  type: 'company' | 'individual',
+): Day | null {
+  if (type === 'company' || state !== 'accepted' || !decided_at || decision_channel === 'workshop')
+    return null
+  return lastDayToWithdraw(parisDay(decided_at), pos_id)
+}
+
+type ConcludedQuote = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel' | 'pos_id'>
+
+/**
+ * Returns the last day on which work on a quote may not start, and for which nothing may be promised: that of the client's withdrawal
+ * period. `null` if the client has no such right or expressly asked to start early.
+ */
+export async function findBlockedUntil(db: Database, estimateId: string): Promise<Day | null> {
+  const [found] = await db
+    .select({ estimate: estimates, type: clients.type })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(eq(estimates.id, estimateId))
+  if (!found || found.estimate.early_start_at) return null
+  return concludedUntil(found.estimate, buyerType(found.estimate, found))
 }
 
 /** The quote, locked until `tx` ends. */

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizz
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { site } from '../../business/site.ts'
-import { isAgainstQuote } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
+import { isAgainstQuote } from '../documents/quote-withdrawal.ts'
 
 /*
  * A deposit that is asked for with the client's word, before there is an invoice of it: that is made when the money has come

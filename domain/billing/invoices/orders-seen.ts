@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import type { OrderRow } from '../../workshop/orders/order.ts'
 
-type SeenOrder = Pick<OrderRow, 'id' | 'lines' | 'total_te' | 'purchase_order'>
+type SeenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'total_te' | 'purchase_order'>
 
 /** What orders would be billed as a page has shown it, each by its id and a hash: the form of an invoice carries it. */
 export const ordersSeen = (shown: readonly SeenOrder[]): string =>

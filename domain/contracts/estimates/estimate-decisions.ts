@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { clients, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { lockIssuing } from '../../billing/documents/clock-behind.ts'
-import { lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
+import { buyerType, lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { site } from '../../business/site.ts'
@@ -46,7 +46,7 @@ import { acceptForm, refuseForm } from './estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
 import { issueChosenRims } from './issue-estimate.ts'
 import { openOfEstimate, removeUntouchedOrder } from './order-of-estimate.ts'
-import { buyerType, hasGoods, withdrawalPeriod } from './withdrawal-period.ts'
+import { hasGoods, withdrawalPeriod } from './withdrawal-period.ts'
 
 export type DecisionOutcome =
   | { outcome: 'saved' }

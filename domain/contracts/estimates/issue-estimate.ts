@@ -5,7 +5,7 @@ import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
+import { buyerType, lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
 import { generalTerms } from '../../business/general-terms.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
@@ -37,7 +37,6 @@ import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
-import { buyerType } from './withdrawal-period.ts'
 
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(

@@ -14,6 +14,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { lockEstimate, quotedPurchaseOrder } from '../../billing/documents/quote.ts'
+import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
@@ -24,7 +25,6 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { isExpected } from '../../workshop/orders/order-status.ts'
-import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import type { Estimate } from './estimate.ts'
 import { remainsOfQuote } from './remaining-rims.ts'
 

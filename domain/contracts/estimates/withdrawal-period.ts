@@ -3,32 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
-import { shopLocation } from '../../business/site.ts'
+import { buyerType, concludedUntil } from '../../billing/documents/quote.ts'
+import { lastDayToWithdraw, withdrawalDays } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { publicHoliday } from '../../kernel/calendar/public-holidays.ts'
 import { hasUnfinishedRim } from '../../workshop/orders/order-progress.ts'
 import type { Estimate } from './estimate.ts'
-
-/** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
-const withdrawalDays = 14
-
-/**
- * The last day on which a consumer may withdraw: the fourteenth after the contract, or after the receipt of goods, that day
- * itself not counted; a Saturday, Sunday or public holiday lets it end on the next working day (Code de la consommation,
- * L. 221-19; règlement 1182/71). Alsace-Moselle keeps its own holidays at its point of sale.
- */
-export function lastDayToWithdraw(from: Day, posId: string): Day {
-  const { zipCode } = shopLocation(posId)
-  let last = addDays(from, withdrawalDays)
-  while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
-  return last
-}
-
-function isNoWorkingDay(day: Day, zipCode: string): boolean {
-  const { year, month, day: ofMonth, dayOfWeek } = Temporal.PlainDate.from(day)
-  return dayOfWeek > 5 || publicHoliday(year, month, ofMonth, zipCode) !== null
-}
 
 /** The last day on which what was paid is given back, counted from when it was declared (L. 221-24). */
 export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
@@ -100,9 +80,9 @@ export function withdrawalPeriod(
   receivedOn: Day | null = null,
   performed: Date | null = null,
 ): WithdrawalPeriod | null {
-  const { state, decided_at, decision_channel: channel, early_start_at, pos_id } = estimate
-  if (type === 'company' || state !== 'accepted' || !decided_at || channel === 'workshop') return null
-  const concluded = lastDayToWithdraw(parisDay(decided_at), pos_id)
+  const { early_start_at, pos_id } = estimate
+  const concluded = concludedUntil(estimate, type)
+  if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
   // A contract of services and goods is one of sale (L. 221-1, II): its right does not end with the work.
   const endsWithWork = early_start_at !== null && !hasGoods(estimate)
@@ -119,12 +99,6 @@ export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | 
   period !== null &&
   (period.last === null || period.last >= parisDay(now)) &&
   (period.lostAt === null || now < period.lostAt)
-
-/** Of whom a quote was made out to: as it says, else as the client's record does. */
-export const buyerType = (
-  estimate: Pick<Estimate, 'buyer'>,
-  client: { type: 'company' | 'individual' },
-): 'company' | 'individual' => estimate.buyer?.type ?? client.type
 
 /** The period of the quote of that id, with the day on which its order reached the client; `null` where there is none. */
 export async function findPeriod(db: Database, estimateId: string): Promise<WithdrawalPeriod | null> {

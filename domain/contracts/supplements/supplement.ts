@@ -11,6 +11,7 @@ import {
   supplements,
 } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
+import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -20,7 +21,7 @@ import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/ord
 import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
-import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../estimates/withdrawal-period.ts'
+import { findPerformedAt, lostByPerformance } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']

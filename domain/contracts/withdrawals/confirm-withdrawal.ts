@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
+import { isConfirmed } from '../../billing/documents/quote-withdrawal.ts'
 import {
   type Actor,
   clientActor,
@@ -16,13 +17,7 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { estimateEventData } from '../estimates/estimate.ts'
 import { addProof } from '../proofs/proof-chain.ts'
-import {
-  findWithdrawal,
-  isConfirmed,
-  isOfContract,
-  needsVerification,
-  type Withdrawal,
-} from './find-withdrawal.ts'
+import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from './find-withdrawal.ts'
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*

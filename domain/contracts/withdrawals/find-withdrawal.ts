@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
+import { isConfirmed, isOfPart } from '../../billing/documents/quote-withdrawal.ts'
 import { paidFor } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
@@ -108,12 +109,6 @@ export function listContractInvoices(
     .orderBy(invoices.created_at)
 }
 
-/**
- * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
- * that an unconfirmed declaration has no effect (docs/product.md §11.27).
- */
-export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
-
 /** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and nobody has decided on it. */
 const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
@@ -163,13 +158,7 @@ const othersToVerify =
     Number,
   )
 
-/**
- * What is judged to be of a part alone stops no order: its rims are stopped one by one. Which part is meant nobody knows before:
- * until then it stops the whole.
- */
-const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
-
-/** The same of one that is at hand. */
+/** Returns whether a declaration was decided to concern only a part of its contract. */
 export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
@@ -280,17 +269,6 @@ export function listWithdrawals(
     .limit(most)
 }
 
-/**
- * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
- * not decided on. What was declared before the quote was accepted says nothing of the
- * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
- * §11.27).
- */
-export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
-  then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
-    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
-  else ${withdrawals.decision} = 'in-time' end)`
-
 /** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
@@ -298,17 +276,6 @@ export async function isOrderWithdrawn(db: Database, orderId: string): Promise<b
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
-    .limit(1)
-  return found !== undefined
-}
-
-/** Returns whether a declaration prevents an order of that quote. */
-export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .innerJoin(estimates, isAgainstQuote)
-    .where(eq(estimates.id, estimateId))
     .limit(1)
   return found !== undefined
 }

@@ -25,10 +25,10 @@ import {
   outgoingMails,
   withdrawals,
 } from '../../../db/schema/tables.ts'
+import { isAgainstQuote } from '../../billing/documents/quote-withdrawal.ts'
 import { isToRefund, restToPay, toRefund } from '../../billing/invoices/invoice-account.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
-import { isAgainstQuote } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { addDays, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import {
   isWithinScope,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { findPeriod } from '../../contracts/estimates/withdrawal-period.ts'
+import { findBlockedUntil } from '../../billing/documents/quote.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -57,7 +57,8 @@ export function changeOrder(
     ) as OrderValues
     const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    const wait = merged.promised_on === theirs.promised_on ? null : await findBlockedUntil(tx, order)
+    const isPromised = merged.promised_on !== theirs.promised_on
+    const wait = isPromised && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
     const agreed = order.agreed_on
@@ -70,12 +71,6 @@ export function changeOrder(
     return { outcome: 'saved' }
   })
 }
-
-/** The last day on which nothing may be promised, by the quote that the order was made from. */
-const findBlockedUntil = async (
-  tx: Database,
-  { estimate_id }: { estimate_id: string | null },
-): Promise<Day | null> => (estimate_id ? ((await findPeriod(tx, estimate_id))?.nothingBefore ?? null) : null)
 
 const tooEarly = (wait: Day) =>
   `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
+import { findBlockedUntil } from '../../billing/documents/quote.ts'
 import { shopLocation } from '../../business/site.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
-import { findPeriod } from '../../contracts/estimates/withdrawal-period.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -47,15 +47,14 @@ export async function findMoveQuestion(
   const isForward = to > order.status
   const email = await findEmail(tx, order)
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
-  const period = isForward && order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
+  const blockedUntil = isForward && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null
   const mail =
     isForward && email && isClientToldOf(to, order, email)
       ? { subject: await stepMailSubject(tx, order, to), to: email }
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, standing: own.standing } : null
-  const nothingBefore =
-    period?.nothingBefore && period.nothingBefore >= parisDay(clock.now()) ? period.nothingBefore : null
+  const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const told = await findToldMail(tx, order, to, email)
   const doubts = [
     pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
-import { findPeriod } from '../../contracts/estimates/withdrawal-period.ts'
-import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
+import { findBlockedUntil } from '../../billing/documents/quote.ts'
+import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -129,14 +129,13 @@ async function findDays(
   if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return 'withdrawn'
   const today = parisDay(clock.now())
   const rims = await listRims(tx, order.id)
-  const period = order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
   const { day, ready } = await promiseOnReceipt(tx, {
     posId: order.pos_id,
     rims: order.rim_n ?? rims.length,
     services: rims.map(({ service }) => service),
     workingDays: order.working_days,
     receivedDay: today,
-    nothingBefore: period?.nothingBefore ?? null,
+    nothingBefore: order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null,
   })
   const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
   return {

@@ -1,11 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
+import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { storageFeePerDay } from '../../business/general-terms.ts'
 import { site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
-import { isWithdrawn } from '../../contracts/withdrawals/find-withdrawal.ts'
 import {
   cancelQueuedMail,
   type Outbox,

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
+import { isWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
 import {
   findPeriod,
   mayWithdraw,
   withdrawalSentence,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { isWithdrawn } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { listAskedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'

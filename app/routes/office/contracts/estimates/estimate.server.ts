@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { buyerType } from '../../../../../domain/billing/documents/quote.ts'
 import { slowestOf } from '../../../../../domain/business/lead-times.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
@@ -25,7 +26,7 @@ import {
   reminderLeadDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
-import { buyerType, findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { listProofs } from '../../../../../domain/contracts/proofs/proof-chain.ts'
 import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'

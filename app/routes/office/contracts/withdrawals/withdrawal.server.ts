@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import { buyerType } from '../../../../../domain/billing/documents/quote.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
-  buyerType,
   findPeriod,
   lastDayToRefund,
   mayWithdraw,

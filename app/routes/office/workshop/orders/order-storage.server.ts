@@ -1,5 +1,5 @@
+import { isWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
 import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
-import { isWithdrawn } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'

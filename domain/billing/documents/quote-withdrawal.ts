@@ -1,0 +1,42 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { estimates, withdrawals } from '../../../db/schema/tables.ts'
+
+/*
+ * Whether a client has withdrawn from a quote. Invoices and orders depend on it, so it is stated below them; declarations are received
+ * and decided on in `domain/contracts/withdrawals/`. It is a query, not a stored flag that each change of a declaration would have
+ * to update.
+ */
+
+/**
+ * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
+ * that an unconfirmed declaration has no effect (docs/product.md §11.27).
+ */
+export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+
+/**
+ * SQL condition: the declaration was decided to concern only a part of its contract. It stops rims of the order, not the order. Until
+ * it is decided on, it stops the whole order.
+ */
+export const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
+
+/**
+ * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
+ * not decided on. A declaration made before the quote was accepted does not concern the contract that was concluded then. A quote
+ * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
+ */
+export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
+  then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
+  else ${withdrawals.decision} = 'in-time' end)`
+
+/** Returns whether a declaration prevents an order of that quote. */
+export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(estimates, isAgainstQuote)
+    .where(eq(estimates.id, estimateId))
+    .limit(1)
+  return found !== undefined
+}
