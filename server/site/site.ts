@@ -85,12 +85,12 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
   showExample(parts.showsExample ?? hasDemo)
-  const announcements = await followSettings(
+  const settings = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
   )
   const pictures = createPictureDecoder({ worker: pictureWorker })
-  const beside = { announcements, jobs: jobs.queue, jobBook: jobs.book, pictures }
+  const beside = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
   const deps = createDeps({ ...parts, mailer, backups }, db, beside)
   await followTexts(deps, log)
   const machine = createMachine(env, live)
@@ -178,7 +178,7 @@ interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backup
 function createDeps(
   { env, files, mailer, clock, platform, backups, hashing }: Parts,
   db: Database,
-  live: Deps<'announcements' | 'jobs' | 'jobBook' | 'pictures'>,
+  live: Deps<'announcements' | 'facts' | 'jobs' | 'jobBook' | 'pictures'>,
 ): AllDeps {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const accounts = createAccounts({ tenant, siteUrl, secret, hashing })

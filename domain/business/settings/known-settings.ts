@@ -20,10 +20,12 @@ interface SettingVersion {
 /** What this node knows of them, the first change first. */
 let knownVersions: readonly SettingVersion[] = []
 
-/** The facts are those of these changes from now on. */
-export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): void {
+/** Replaces the facts of this process by those of these changes, and returns them. */
+export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): Site {
   knownVersions = versions
-  replaceSite({ ...siteFromVersions(versions), closures })
+  const facts = { ...siteFromVersions(versions), closures }
+  replaceSite(facts)
+  return facts
 }
 
 /**
@@ -61,10 +63,10 @@ export const firstValues = (setting: Setting): SettingValues => withEmptyFields(
 /** Days for which a closure that is over is still known: calendars look back that far. */
 const rememberedDays = 60
 
-/** Has this process know the facts as they stand in the database. */
-export async function loadSettings(db: Database, now: Date): Promise<void> {
+/** Reads the facts from the database into this process, and returns them. */
+export async function loadSettings(db: Database, now: Date): Promise<Site> {
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
-  adoptSettings(
+  return adoptSettings(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
     await listClosures(db, addDays(parisDay(now), -rememberedDays)),
   )
@@ -100,17 +102,18 @@ const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Clo
 const retryDelay = 2_000
 
 /**
- * Has this node know the settings, from now on and within a moment of each change on any node. Answers announcements of
- * which `settings` is heard once they are known, so that nothing is made of the ones before.
+ * Reads the settings now and after each change on any node. Returns the facts of this site, and announcements that report
+ * `settings` only after the facts have been read again.
  */
 export async function followSettings(
   { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
   onFailure: (error: unknown) => void,
-): Promise<Announcements> {
+): Promise<Deps<'facts' | 'announcements'>> {
   const listeners = new Set<() => void>()
   let last = Promise.resolve()
+  let current = await loadSettings(db, clock.now())
   const take = async () => {
-    await loadSettings(db, clock.now())
+    current = await loadSettings(db, clock.now())
     for (const listener of listeners) listener()
   }
   /** Repeats a failed reading until it succeeds, because the change is announced only once. */
@@ -124,12 +127,11 @@ export async function followSettings(
       }
     }
   }
-  await take()
   // Reads one after the other, so that the last announcement decides.
   announcements.listen('settings', () => {
     last = last.then(takeAtLast)
   })
-  return {
+  const afterReading: Announcements = {
     ...announcements,
     listen(topic, listener) {
       if (topic !== 'settings') return announcements.listen(topic, listener)
@@ -137,4 +139,5 @@ export async function followSettings(
       return () => listeners.delete(listener)
     },
   }
+  return { facts: { current: () => current }, announcements: afterReading }
 }

@@ -6,6 +6,7 @@ import type { Accounts } from './accounts.ts'
 import type { Announcements } from './announcements.ts'
 import type { Backups } from './backups.ts'
 import type { Clock } from './clock.ts'
+import type { Facts } from './facts.ts'
 import type { FileReader } from './file-reader.ts'
 import type { FileStore } from './file-store.ts'
 import type { JobBook, JobQueue } from './jobs.ts'
@@ -39,6 +40,7 @@ export interface AllDeps {
   announcements: Announcements
   limits: RateLimits
   clock: Clock
+  facts: Facts
   /** Origin of the site, without a final slash. */
   siteUrl: string
   addresses: PageAddresses

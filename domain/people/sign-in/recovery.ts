@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { passwordRecoveries } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 
-type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl' | 'addresses'>
+type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'facts' | 'siteUrl' | 'addresses'>
 
 /** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
 export async function requestRecovery(
-  { db, jobs, limits, clock, siteUrl, addresses }: RequestDeps,
+  { db, jobs, limits, clock, facts, siteUrl, addresses }: RequestDeps,
   typed: string,
   address: string,
 ): Promise<{ outcome: 'asked'; id: string } | RateLimited> {
@@ -29,7 +28,7 @@ export async function requestRecovery(
         email,
         link: siteUrl + addresses.newPassword(),
         template_id: 'password-recovery',
-        sender_email: site.contactEmail,
+        sender_email: facts.current().contactEmail,
         status: 'pending',
         created_at: clock.now(),
       })

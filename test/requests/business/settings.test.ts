@@ -332,7 +332,7 @@ test('an issued document says what it was issued with (§3.8, §11.21)', async (
   expect(await deposit()).toContain('30\u00a0% du total')
 
   // Other files share the process, and what it knows.
-  onTestFinished(() => adoptSettings([], []))
+  onTestFinished(() => void adoptSettings([], []))
   await loadSettings(db, new Date())
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
   const printed = await readPrintable(db, key)
