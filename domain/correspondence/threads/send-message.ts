@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
@@ -157,25 +157,25 @@ async function queueMessage(
   return queued ?? message
 }
 
-/** To which mail of the thread it answers: what the visitor wrote last, or else what we did. */
+/** Returns the headers of an answer: it answers the visitor's last mail, or else the last mail of the workshop. */
 async function answeredBy(tx: Database, thread: Thread) {
-  const earlier = await tx
+  const { direction, subject, message_id, created_at } = threadMessages
+  const [last] = await tx
     .select({
-      direction: threadMessages.direction,
-      subject: threadMessages.subject,
-      message_id: threadMessages.message_id,
+      messageId: sql<
+        string | null
+      >`(array_agg(${message_id} order by ${direction} = 'received' desc, ${created_at} desc)
+        filter (where ${message_id} is not null))[1]`,
+      receivedSubject: sql<string | null>`(array_agg(${subject} order by ${created_at} desc)
+        filter (where ${direction} = 'received' and ${subject} <> ''))[1]`,
     })
     .from(threadMessages)
-    .where(and(inThread(thread), ne(threadMessages.direction, 'note')))
-    .orderBy(desc(threadMessages.created_at))
-  const mails = earlier.filter(({ message_id }) => message_id !== null)
-  const last = mails.find(({ direction }) => direction === 'received') ?? mails[0]
-  const received = earlier.find(({ direction, subject }) => direction === 'received' && subject)
-  return { in_reply_to: last?.message_id ?? null, subject: subjectOf(thread, received?.subject) }
+    .where(and(inThread(thread), ne(direction, 'note')))
+  return { in_reply_to: last?.messageId ?? null, subject: subjectOf(thread, last?.receivedSubject) }
 }
 
 /** Mail programs put a thread together by its subject too: it answers to the visitor's own where there is one. */
-function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string): string {
+function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string | null): string {
   if (received) return `Re: ${received.replace(/^\s*((re|r[ée]p|aw)\s*:\s*)+/i, '')}`
   return kind === 'message' ? `Re: ${subject}` : subject
 }
