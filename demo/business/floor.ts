@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { orderRimSteps, orderRims, orders, supplements } from '../../db/schema/tables.ts'
+import { orderRimSteps, orderRims, supplements } from '../../db/schema/tables.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import { waitingWords } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -7,7 +6,7 @@ import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, saveProgress, setStep } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { plannedSteps } from '../../domain/workshop/orders/rim-steps.ts'
@@ -226,10 +225,12 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
         : one.promised === null
           ? null
           : promisedDay(pos.id, parisDay(now), one.promised)
-      await deps.db
-        .update(orders)
-        .set({ promised_on, lines, blocked_reason: one.blocked ?? null, notes: one.notes ?? '' })
-        .where(eq(orders.id, id))
+      await saveProgress(deps.db, id, {
+        promised_on,
+        lines,
+        blocked_reason: one.blocked ?? null,
+        notes: one.notes ?? '',
+      })
       const rims = rimsOf(order, deps.clock.now())
       await deps.db.insert(orderRims).values(rims)
       const [first] = rims

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { orderRims, orders } from '../../db/schema/tables.ts'
+import { orderRims } from '../../db/schema/tables.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, saveProgress, setStep } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
@@ -85,15 +84,12 @@ async function describeRims(
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
-  await db
-    .update(orders)
+  await saveProgress(db, id, {
+    promised_on,
+    lines: status > 0 ? lines : [],
     // A garage has every other car's brought back; whoever comes by themselves collects theirs.
-    .set({
-      promised_on,
-      lines: status > 0 ? lines : [],
-      handover: client.type === 'company' && days % 2 === 1 ? 'delivery' : 'pickup',
-    })
-    .where(eq(orders.id, id))
+    handover: client.type === 'company' && days % 2 === 1 ? 'delivery' : 'pickup',
+  })
   const around = ['avg', 'avd', 'arg', 'ard'] as const
   const rims = Array.from({ length: rim_n }, (_, place) => {
     const defects = place % 2 === 0 ? (['kerbed'] as const) : []

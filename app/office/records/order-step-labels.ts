@@ -58,3 +58,7 @@ export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
   2: 'En livraison',
   3: 'Terminée',
 }
+
+/** Refusal of a form whose order has left the state that its page showed. */
+export const orderChanged =
+  'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'

@@ -82,7 +82,7 @@ export const orders = pgTable(
     moved_at: timestamp({ withTimezone: true }),
     /**
      * When the rims were done, and the day that the client was promised first: what observed lead times are counted from
-     * (docs/product.md §11.34). The database writes both itself with whatever moves or promises an order (migration 0052):
+     * (docs/product.md §11.34). Both are written by `saveProgress` (`domain/workshop/orders/order.ts`):
      * null while its rims are expected, and again where it is brought back to the work.
      */
     ready_at: timestamp({ withTimezone: true }),

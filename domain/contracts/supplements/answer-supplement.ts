@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { clients, orderRimSteps, orders, supplements } from '../../../db/schema/tables.ts'
+import { clients, orderRimSteps, supplements } from '../../../db/schema/tables.ts'
 import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
@@ -10,7 +10,7 @@ import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { announceOrder, type OrderRow } from '../../workshop/orders/order.ts'
+import { announceOrder, type OrderRow, saveProgress } from '../../workshop/orders/order.ts'
 import { pricedLines, standingLines } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { isOrderWithdrawn } from '../withdrawals/find-withdrawal.ts'
@@ -298,9 +298,9 @@ async function storeLines(
   promised: Day | null,
 ): Promise<number | null> {
   const priced = pricedLines(lines)
-  await tx
-    .update(orders)
-    .set({ ...priced, ...(promised && { promised_on: promised, ...agreedTo(order, promised) }) })
-    .where(eq(orders.id, order.id))
+  await saveProgress(tx, order.id, {
+    ...priced,
+    ...(promised && { promised_on: promised, ...agreedTo(order, promised) }),
+  })
   return priced.total_ti
 }

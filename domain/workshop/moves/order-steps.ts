@@ -18,6 +18,7 @@ import {
   type OrderRow,
   orderEventData,
   queueStepMail,
+  saveProgress,
   setStep,
   statusOf,
 } from '../orders/order.ts'
@@ -121,18 +122,15 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await forgetHandover(tx, before.slip)
     const told = before.pickup && fromPickupSnapshot(before.pickup)
-    await tx
-      .update(orders)
-      .set({
-        status,
-        status_name,
-        moved_at,
-        // A step back ended it; left out, the database would take the move for it.
-        ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
-        before_move: null,
-        ...told,
-      })
-      .where(eq(orders.id, id))
+    await saveProgress(tx, id, {
+      status,
+      status_name,
+      moved_at,
+      // A step back has deleted it: the time of the earlier move is restored.
+      ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
+      before_move: null,
+      ...told,
+    })
     const eventData = orderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {
@@ -145,10 +143,13 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       // A day that somebody has promised by hand since is theirs.
       const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
-      await tx
-        .update(orders)
-        .set({ received_at: null, received_by: null, promised_on, agreed_on: null, late_reason: null })
-        .where(eq(orders.id, id))
+      await saveProgress(tx, id, {
+        received_at: null,
+        received_by: null,
+        promised_on,
+        agreed_on: null,
+        late_reason: null,
+      })
       await recordEvent(tx, deps, staffActor(by), {
         act: 'order.receipt-undone',
         id,

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { orders } from '../../../db/schema/tables.ts'
 import { findBlockedUntil } from '../../billing/documents/quote.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -13,7 +11,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
+import { announceOrder, lockOrder, orderEventData, pickupNeverTold, saveProgress } from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -95,10 +93,7 @@ async function saveOrderChange(
   if (changed.length === 0) return
   // What is brought to its client waits for nobody.
   const ended = changed.includes('handover') && after.handover === 'delivery' ? pickupNeverTold : {}
-  await tx
-    .update(orders)
-    .set({ ...toOrderRecord(after), ...ended })
-    .where(eq(orders.id, id))
+  await saveProgress(tx, id, { ...toOrderRecord(after), ...ended })
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

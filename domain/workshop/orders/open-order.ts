@@ -77,6 +77,7 @@ export async function openOrder(
     total_ti: total,
     estimate_id: estimate?.id ?? null,
     received_by: order.isExpected ? null : actor.id,
+    first_promised_on: order.isExpected ? null : order.promised_on,
     moved_at: deps.clock.now(),
   })
   if (rims.length > 0)

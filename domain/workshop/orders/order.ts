@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
@@ -58,38 +58,49 @@ interface Move {
 export async function setStep(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
-  { id, status: from, status_name, moved_at, ready_at, promised_on, ...waiting }: OrderRow,
+  order: OrderRow,
   { status, statusName = orderSteps[status].name, by, receipt = null, slip }: Move,
 ): Promise<void> {
+  const { id, status: from, status_name, moved_at, ready_at, promised_on } = order
   const now = deps.clock.now()
-  const before = {
-    by: by ?? null,
-    status: from,
-    status_name,
-    moved_at: moved_at?.toISOString() ?? null,
-    ready_at: ready_at?.toISOString() ?? null,
-  }
+  await saveProgress(tx, id, {
+    status,
+    status_name: statusName,
+    moved_at: now,
+    before_move: {
+      by: by ?? null,
+      status: from,
+      status_name,
+      moved_at: moved_at?.toISOString() ?? null,
+      ready_at: ready_at?.toISOString() ?? null,
+      receipt: receipt ? { promised_on, given: receipt.promised_on } : undefined,
+      slip,
+      pickup: status < from ? toPickupSnapshot(order) : undefined,
+    },
+    ...(status < from && pickupNeverTold),
+    ...(receipt && { received_at: now, received_by: by ?? null, ...receipt }),
+  })
+  await announceOrder(tx, deps, id)
+}
+
+/**
+ * Stores a change of an order, with what follows from it: `first_promised_on`, the first day promised since its rims arrived, and
+ * `ready_at`, when they last became ready. Every change of status, receipt or promised day is stored by this function.
+ */
+export async function saveProgress(
+  tx: Database,
+  id: string,
+  change: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+  const { received_at, first_promised_on, promised_on, status, ready_at, moved_at } = orders
   await tx
     .update(orders)
     .set({
-      status,
-      status_name: statusName,
-      moved_at: now,
-      before_move: {
-        ...before,
-        receipt: receipt ? { promised_on, given: receipt.promised_on } : undefined,
-        slip,
-        pickup: status < from ? toPickupSnapshot(waiting) : undefined,
-      },
-      ...(status < from && pickupNeverTold),
+      first_promised_on: sql`case when ${received_at} is not null then coalesce(${first_promised_on}, ${promised_on}) end`,
+      ready_at: sql`case when ${received_at} is not null and ${status} >= 2 then coalesce(${ready_at}, ${moved_at}) end`,
     })
     .where(eq(orders.id, id))
-  if (receipt)
-    await tx
-      .update(orders)
-      .set({ received_at: now, received_by: by ?? null, ...receipt })
-      .where(eq(orders.id, id))
-  await announceOrder(tx, deps, id)
 }
 
 /** Of an order whose client has heard nothing of rims that wait for them. */

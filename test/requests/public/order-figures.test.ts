@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { stepOrder, undoStep } from '../../../domain/workshop/moves/order-steps.ts'
+import { saveProgress } from '../../../domain/workshop/orders/order.ts'
 import { countOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
 import { moveOrder } from '../../content/move-order.ts'
 import { randomNumbers } from '../../content/random.ts'
@@ -51,8 +52,10 @@ async function order({
 }: Facts): Promise<string> {
   const id = randomId()
   await site.query(
-    `insert into orders (id, order_number, created_at, received_at, status, moved_at, promised_on, rim_n, pos_id, client_id)
-     values ($1, $1, '2026-01-05', $2, $3, $4, $5, $6, $7, 'c')`,
+    `insert into orders (id, order_number, created_at, received_at, status, moved_at, ready_at, promised_on, first_promised_on,
+       rim_n, pos_id, client_id)
+     values ($1, $1, '2026-01-05', $2, $3, $4, case when $2::timestamptz is not null then $4::timestamptz end, $5,
+       case when $2::timestamptz is not null then $5::date end, $6, $7, 'c')`,
     [id, received, ready ? 3 : 0, ready, promised, rims, pos],
   )
   for (const [place, service] of services.entries())
@@ -167,7 +170,7 @@ test('an order is ready when it is done last, and promised what its client was t
     return moveOrder({ ...workshop, clock }, id, status)
   }
   expect(await pace()).toEqual([null, '2026-11-06'])
-  await site.query(`update orders set promised_on = '2026-11-20' where id = $1`, [id])
+  await saveProgress(workshop.db, id, { promised_on: '2026-11-20' })
   await moveOn('2026-11-10', 2)
   await moveOn('2026-11-12', 3)
   expect(await pace()).toEqual(['2026-11-10', '2026-11-06'])
@@ -183,7 +186,7 @@ test('an order is ready when it is done last, and promised what its client was t
   expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // Its receipt taken back, nothing was promised yet.
-  await site.query(`update orders set received_at = null, status = 0, promised_on = null where id = $1`, [id])
+  await saveProgress(workshop.db, id, { received_at: null, status: 0, promised_on: null })
   expect(await pace()).toEqual([null, null])
 })
 

@@ -106,7 +106,7 @@ async function publishRecorded() {
   const { order, before, after } = await photographed()
   const [, rim] = order.rims
   await site.query(
-    `update orders set received_at = '2026-11-09T08:00Z', moved_at = '2026-11-16T09:00Z', ready_at = null, total_ti = 58800 where id = $1`,
+    `update orders set received_at = '2026-11-09T08:00Z', moved_at = '2026-11-16T09:00Z', ready_at = '2026-11-16T09:00Z', total_ti = 58800 where id = $1`,
     [order.id],
   )
   await site.query(

@@ -1,3 +1,4 @@
+import { orderChanged } from '../../../../office/records/order-step-labels.ts'
 import { redirect } from 'react-router'
 import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -154,9 +155,6 @@ const moveUndo = officeForm({
   run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordVisit) =>
     toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
 })
-
-export const orderChanged =
-  'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 
 const block = officeForm({
   permission: 'work-on-orders',

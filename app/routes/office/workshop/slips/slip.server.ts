@@ -35,7 +35,7 @@ import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
-import { orderChanged } from '../orders/order-forms.server.ts'
+import { orderChanged } from '../../../../office/records/order-step-labels.ts'
 
 export type SlipView = Awaited<ReturnType<typeof readSlip>>
 
