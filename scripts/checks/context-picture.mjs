@@ -47,14 +47,12 @@ function isImplied(imports, from, to) {
 /** Draws the contexts as a Mermaid flowchart without the arrows that others imply. */
 export async function drawContexts() {
   const imports = await readContextImports()
-  const arrows = [...imports.keys()]
-    .sort()
-    .flatMap((from) =>
-      [...imports.get(from)]
-        .sort()
-        .filter((to) => !isImplied(imports, from, to))
-        .map((to) => `  ${from} --> ${to}`),
-    )
+  const arrows = [...imports.keys()].sort().flatMap((from) =>
+    [...imports.get(from)]
+      .sort()
+      .filter((to) => !isImplied(imports, from, to))
+      .map((to) => `  ${from} --> ${to}`),
+  )
   return ['```mermaid', 'flowchart TD', ...arrows, '```', ''].join('\n')
 }
 

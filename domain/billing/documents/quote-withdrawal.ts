@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, withdrawals } from '../../../db/schema/tables.ts'
 
@@ -37,6 +37,17 @@ export async function isWithdrawn(db: Database, estimateId: string): Promise<boo
     .from(withdrawals)
     .innerJoin(estimates, isAgainstQuote)
     .where(eq(estimates.id, estimateId))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
+export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
+  const [found] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
     .limit(1)
   return found !== undefined
 }

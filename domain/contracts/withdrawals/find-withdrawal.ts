@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { isConfirmed, isOfPart } from '../../billing/documents/quote-withdrawal.ts'
+import { isConfirmed } from '../../billing/documents/quote-withdrawal.ts'
 import { paidFor } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
@@ -267,15 +267,4 @@ export function listWithdrawals(
       withdrawals.id,
     )
     .limit(most)
-}
-
-/** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
-export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
-  const [found] = await db
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
-    .limit(1)
-  return found !== undefined
 }

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pressParameter } from '../../../app/office/press-address.ts'
 import { personParameter } from '../../../app/office/offline/kept-pages.ts'
+import { pressParameter } from '../../../app/office/press-address.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -33,9 +33,9 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { orderChanged } from '../../../../office/records/order-step-labels.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
-import { orderChanged } from '../../../../office/records/order-step-labels.ts'
 
 export type SlipView = Awaited<ReturnType<typeof readSlip>>
 
