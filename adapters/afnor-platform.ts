@@ -13,6 +13,7 @@ import { trimTrailingSlashes } from '../domain/business/page-addresses.ts'
 import { site } from '../domain/business/site.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
+import { writeXml } from '../domain/kernel/text/write-xml.ts'
 
 /** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-issuing-invoices.md). */
 export function createAfnorPlatform(url: string): InvoicePlatform {
@@ -293,64 +294,78 @@ function parse(xml: string): Node {
   }
 }
 
-const namespaces = [
-  ['rsm', 'CrossDomainAcknowledgementAndResponse'],
-  ['ram', 'ReusableAggregateBusinessInformationEntity'],
-  ['qdt', 'QualifiedDataType'],
-  ['udt', 'UnqualifiedDataType'],
-]
-  .map(([prefix, name]) => `xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
-  .join(' ')
-
-const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const standard = 'urn:un:unece:uncefact:data:standard'
+const namespaces = {
+  '@xmlns:rsm': `${standard}:CrossDomainAcknowledgementAndResponse:100`,
+  '@xmlns:ram': `${standard}:ReusableAggregateBusinessInformationEntity:100`,
+  '@xmlns:qdt': `${standard}:QualifiedDataType:100`,
+  '@xmlns:udt': `${standard}:UnqualifiedDataType:100`,
+}
 
 /** `20261122130905`, in UTC. */
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
 const day = (date: string) => date.replaceAll('-', '')
 
+/** Identifier of a company in the register of businesses, or its electronic address there. */
+const siren = (number: string) => ({ '@schemeID': '0002', '#text': number })
+const electronicAddress = (number: string) => ({ '@schemeID': '0225', '#text': number })
+const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#text': text } })
+
 /**
- * The message « Encaissée » (status 212) of an invoice: the seller says what came in at each rate, for which the tax on
- * services is due (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
+ * Returns the message « Encaissée » (status 212) of an invoice: the amount that the seller received at each VAT rate, which the tax
+ * on services is due for (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
  */
 function collectedXml(message: CollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message
-  const siren = site.legal.siren.replace(/\D/g, '')
-  const seller = `<ram:GlobalID schemeID="0002">${siren}</ram:GlobalID><ram:Name>${escaped(site.legal.companyName)}</ram:Name><ram:RoleCode>SE</ram:RoleCode>`
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rsm:CrossDomainAcknowledgementAndResponse ${namespaces}>
-  <rsm:ExchangedDocumentContext>
-    <ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>REGULATED</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>
-    <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn.cpro.gouv.fr:1p0:CDV:invoice</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
-  </rsm:ExchangedDocumentContext>
-  <rsm:ExchangedDocument>
-    <ram:ID>${escaped(trackingId)}</ram:ID>
-    <ram:Name>Encaissée ${escaped(invoiceNumber)}</ram:Name>
-    <ram:IssueDateTime><udt:DateTimeString format="204">${instant(at)}</udt:DateTimeString></ram:IssueDateTime>
-    <ram:SenderTradeParty><ram:RoleCode>SE</ram:RoleCode></ram:SenderTradeParty>
-    <ram:IssuerTradeParty>${seller}</ram:IssuerTradeParty>
-    <ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${buyer.siren}</ram:GlobalID><ram:Name>${escaped(buyer.name)}</ram:Name><ram:RoleCode>BY</ram:RoleCode><ram:URIUniversalCommunication><ram:URIID schemeID="0225">${buyer.siren}</ram:URIID></ram:URIUniversalCommunication></ram:RecipientTradeParty>
-  </rsm:ExchangedDocument>
-  <rsm:AcknowledgementDocument>
-    <ram:MultipleReferencesIndicator><udt:Indicator>false</udt:Indicator></ram:MultipleReferencesIndicator>
-    <ram:TypeCode>23</ram:TypeCode>
-    <ram:IssueDateTime><udt:DateTimeString format="204">${day(collectedOn)}000000</udt:DateTimeString></ram:IssueDateTime>
-    <ram:ReferenceReferencedDocument>
-      <ram:IssuerAssignedID>${escaped(invoiceNumber)}</ram:IssuerAssignedID>
-      <ram:StatusCode>47</ram:StatusCode>
-      <ram:TypeCode>${typeCode}</ram:TypeCode>
-      <ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day(issuedOn)}</qdt:DateTimeString></ram:FormattedIssueDateTime>
-      <ram:ProcessConditionCode>212</ram:ProcessConditionCode>
-      <ram:ProcessCondition>Encaissée</ram:ProcessCondition>
-      <ram:IssuerTradeParty>${seller}</ram:IssuerTradeParty>
-      <ram:SpecifiedDocumentStatus>
-        <ram:SequenceNumeric>1</ram:SequenceNumeric>
-${rates.map(characteristic).join('\n')}
-      </ram:SpecifiedDocumentStatus>
-    </ram:ReferenceReferencedDocument>
-  </rsm:AcknowledgementDocument>
-</rsm:CrossDomainAcknowledgementAndResponse>
-`
+  const seller = {
+    'ram:GlobalID': siren(site.legal.siren.replace(/\D/g, '')),
+    'ram:Name': site.legal.companyName,
+    'ram:RoleCode': 'SE',
+  }
+  return writeXml({
+    'rsm:CrossDomainAcknowledgementAndResponse': {
+      ...namespaces,
+      'rsm:ExchangedDocumentContext': {
+        'ram:BusinessProcessSpecifiedDocumentContextParameter': { 'ram:ID': 'REGULATED' },
+        'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': 'urn.cpro.gouv.fr:1p0:CDV:invoice' },
+      },
+      'rsm:ExchangedDocument': {
+        'ram:ID': trackingId,
+        'ram:Name': `Encaissée ${invoiceNumber}`,
+        'ram:IssueDateTime': moment(instant(at)),
+        'ram:SenderTradeParty': { 'ram:RoleCode': 'SE' },
+        'ram:IssuerTradeParty': seller,
+        'ram:RecipientTradeParty': {
+          'ram:GlobalID': siren(buyer.siren),
+          'ram:Name': buyer.name,
+          'ram:RoleCode': 'BY',
+          'ram:URIUniversalCommunication': { 'ram:URIID': electronicAddress(buyer.siren) },
+        },
+      },
+      'rsm:AcknowledgementDocument': {
+        'ram:MultipleReferencesIndicator': { 'udt:Indicator': 'false' },
+        'ram:TypeCode': '23',
+        'ram:IssueDateTime': moment(`${day(collectedOn)}000000`),
+        'ram:ReferenceReferencedDocument': {
+          'ram:IssuerAssignedID': invoiceNumber,
+          'ram:StatusCode': '47',
+          'ram:TypeCode': typeCode,
+          'ram:FormattedIssueDateTime': {
+            'qdt:DateTimeString': { '@format': '102', '#text': day(issuedOn) },
+          },
+          'ram:ProcessConditionCode': '212',
+          'ram:ProcessCondition': 'Encaissée',
+          'ram:IssuerTradeParty': seller,
+          'ram:SpecifiedDocumentStatus': {
+            'ram:SequenceNumeric': '1',
+            'ram:SpecifiedDocumentCharacteristic': rates.map(({ rate, cents }) => ({
+              'ram:TypeCode': 'MEN',
+              'ram:ValueAmount': { '@currencyID': 'EUR', '#text': (cents / 100).toFixed(2) },
+              'ram:ValuePercent': (rate / 100).toFixed(2),
+            })),
+          },
+        },
+      },
+    },
+  })
 }
-
-const characteristic = ({ rate, cents }: { rate: number; cents: number }) =>
-  `        <ram:SpecifiedDocumentCharacteristic><ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">${(cents / 100).toFixed(2)}</ram:ValueAmount><ram:ValuePercent>${(rate / 100).toFixed(2)}</ram:ValuePercent></ram:SpecifiedDocumentCharacteristic>`

@@ -1,11 +1,7 @@
-import XMLBuilder from 'fast-xml-builder'
+import { writeXml } from '../../../domain/kernel/text/write-xml.ts'
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
-
-/** An XML document answered to robots and feed readers; keys with « @ » are attributes. An hour old is fresh enough. */
-export function xmlResponse(document: object, contentType: string): Response {
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>${builder.build(document)}`
-  return new Response(xml, {
+/** Returns an XML document (`writeXml`) for robots and feed readers, to be cached for an hour. */
+export const xmlResponse = (document: object, contentType: string) =>
+  new Response(writeXml(document), {
     headers: { 'Content-Type': `${contentType}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
   })
-}
