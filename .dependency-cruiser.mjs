@@ -1,5 +1,5 @@
 /** Lowest first: each may import from those before it, never from those behind it (docs/decisions/0096-nine-contexts.md). */
-const contexts = [
+export const contexts = [
   'kernel',
   'people',
   'business',

@@ -1,79 +1,104 @@
 import { ensureBuilt } from './build.mjs'
-import { listChangedFiles, readSources, selectTests } from './checks/changed.mjs'
+import { listChangedFiles, listTests, selectTests } from './checks/changed.mjs'
 import { conclude } from './checks/conclude.mjs'
 import { isOnAnotherPostgres, tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
 import { tallyPlaywright } from './checks/playwright.mjs'
-import { failure, sum, tallyCheck } from './checks/tally.mjs'
+import { failure, maxFailures, sum, tallyCheck } from './checks/tally.mjs'
 import { tallyVitest } from './checks/vitest.mjs'
 import { findHeadlessBrowser } from './machine/browser.mjs'
 import { say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { continueOnPinnedNode } from './machine/pinned-node.mjs'
 
-const quickly = '--changed'
-/** Keeps what it found: the first time a third longer, then two seconds instead of seventeen where no type changed. */
-const lastingTypes = ['tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+const onlyChanged = '--changed'
+/** Compiler with stored results: the first run takes a third longer, the next ones two seconds where no type changed. */
+const incrementalTypes = [
+  'tsc',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/types.tsbuildinfo',
+]
 
-const steps = {
-  types: (chosen) => tallyCheck([['react-router', 'typegen'], chosen ? lastingTypes : ['tsc']]),
+/** Checks of the whole source tree. */
+const checks = {
+  types: ({ isQuick }) => tallyCheck([['react-router', 'typegen'], isQuick ? incrementalTypes : ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
   dependencies: () => tallyCheck([['npm', 'run', '--silent', 'dependencies']]),
-  vitest: (chosen) =>
-    isOnAnotherPostgres && !chosen
-      ? tallyOnAnotherPostgres('site')
-      : tallyVitest('site', { files: chosen?.tests }),
-  playwright: async (chosen) =>
-    tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }, chosen?.journeys),
 }
 
-/** Runs the chosen steps, all of them by default, each one whatever became of those before it. */
+const runners = {
+  vitest: ({ tests, isQuick }) =>
+    isOnAnotherPostgres && !isQuick
+      ? tallyOnAnotherPostgres('site', tests)
+      : tallyVitest('site', { files: tests, isRelated: isQuick }),
+  playwright: async ({ journeys }) =>
+    tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }, journeys),
+}
+
+/** Runs the steps that are named, by default all; files of tests run without the checks. */
 async function test(asked) {
-  const isQuick = asked.includes(quickly)
-  const wanted = asked.filter((name) => name !== quickly)
-  const names = wanted.length > 0 ? wanted : Object.keys(steps)
-  const unknown = names.find((name) => !steps[name])
+  const isQuick = asked.includes(onlyChanged)
+  const files = asked.filter((name) => name.includes('/'))
+  const wanted = asked.filter((name) => name !== onlyChanged && !files.includes(name))
+  const known = Object.keys({ ...checks, ...runners })
+  const unknown = wanted.find((name) => !known.includes(name))
   if (unknown) {
-    say(`L’étape ${unknown} n’existe pas : choisissez parmi ${[...Object.keys(steps), quickly].join(', ')}.`)
+    say(`L’étape ${unknown} n’existe pas : choisissez parmi ${[...known, onlyChanged].join(', ')}.`)
     return failure(unknown)
   }
   if (!(await ensureInstalled())) return failure('install')
-  // Now, and not once the first steps are done: it starts everything anew.
+  // Before the first step, because it starts this command again.
   if (isOnAnotherPostgres || isQuick) await continueOnPinnedNode()
-  const changed = isQuick ? listChangedFiles() : null
-  if (changed?.length === 0) {
-    say('Rien ne diffère de la branche main.')
-    return sum([])
-  }
-  const chosen = changed && (await choose(changed))
+  const chosen = isQuick ? chooseChanged() : chooseFiles(files)
+  const names = wanted.length > 0 ? wanted : known.filter((name) => runners[name] || files.length === 0)
+  return runSteps(names, chosen)
+}
+
+/** Runs the checks, then the tests. No test runs after a failed check, and no journey where many tests fail. */
+async function runSteps(names, chosen) {
   const tallies = (await ensureBuilt()) ? [] : [failure('build')]
-  for (const name of names) if (hasWork(name, chosen)) tallies.push(await runStep(name, chosen))
+  for (const name of names) if (checks[name]) tallies.push(await runStep(name, checks[name], chosen))
+  const tested = names.filter((name) => runners[name] && hasWork(name, chosen))
+  if (sum(tallies).failures.length > 0) return { ...sum(tallies), endedEarly: tested.length > 0 }
+  for (const name of tested)
+    if (sum(tallies).failures.length < maxFailures) tallies.push(await runStep(name, runners[name], chosen))
   return sum(tallies)
 }
 
-/** What the change can have touched; `null` where it is everything. */
-async function choose(changed) {
-  // Once everything is installed: it is the project's TypeScript.
-  const { default: routes } = await import('../app/routes.ts')
-  const { tests, journeys, because } = selectTests(changed, readSources(), routes)
-  const counts = `${tests.length} fichiers de tests et ${journeys.length} de parcours`
-  say(
-    because ? `Tout est essayé : ${because} a changé.` : `${changed.length} fichiers ont changé : ${counts}.`,
-  )
-  return because ? null : { tests, journeys }
+const chooseFiles = (files) => ({
+  isChosen: files.length > 0,
+  tests: files.filter((file) => !file.includes('.journey.')),
+  journeys: files.filter((file) => file.includes('.journey.')),
+})
+
+function chooseChanged() {
+  const changed = listChangedFiles()
+  const { tests, journeys, because } = selectTests(changed, listTests())
+  if (because) {
+    say(`Tout est essayé : ${because} a changé.`)
+    return { tests: [], journeys: [] }
+  }
+  say(`${changed.length} fichiers ont changé.`)
+  return { isChosen: true, isQuick: true, tests, journeys }
 }
 
-/** Without a file, a runner would run them all. */
-const hasWork = (name, chosen) =>
-  !chosen || ({ vitest: chosen.tests, playwright: chosen.journeys }[name]?.length ?? 1) > 0
+/** Without a file, a runner would run all. */
+const hasWork = (name, { isChosen, tests, journeys }) =>
+  !isChosen || (name === 'vitest' ? tests : journeys).length > 0
 
-async function runStep(name, chosen) {
+/** Runs a step; a failure that names no command is repeated with the whole step. */
+async function runStep(name, step, chosen) {
   const start = Date.now()
   console.log(`\n── ${name}`)
-  const tally = await steps[name](chosen)
+  const { passed, failures, flaky } = await step(chosen)
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(`── ${name} : ${tally.passed} réussis, ${tally.failures.length} échoués en ${seconds} s`)
-  return tally
+  console.log(`── ${name} : ${passed} réussis, ${failures.length} échoués en ${seconds} s`)
+  return {
+    passed,
+    failures: failures.map((failed) => ({ repeat: `npm test -- ${name}`, ...failed })),
+    flaky,
+  }
 }
 
 conclude(await test(process.argv.slice(2)))

@@ -1,11 +1,18 @@
-/** The last lines of every test command: what failed and why, what is flaky, how many; and its exit code. */
-export function conclude({ passed, failures, flaky }) {
-  const print = (kind, { name, reason }) => {
+import { maxFailures } from './tally.mjs'
+
+/**
+ * Prints the last lines of every test command: each failed test with its reason and the command that repeats it alone, the flaky
+ * ones, whether the run ended early (read by `.ci/run`), the number of tests. Sets the exit code.
+ */
+export function conclude({ passed, failures, flaky, endedEarly = failures.length >= maxFailures }) {
+  const print = (kind, { name, reason, repeat }) => {
     console.log(`${kind}: ${name.replaceAll(/\s+/g, ' ')}`)
     for (const line of reason) console.log(`    ${line}`)
+    if (repeat) console.log(`    Repeat: ${repeat}`)
   }
   for (const failed of failures) print('Failed', failed)
-  for (const { name, reason } of flaky) print('Flaky', { name, reason: reason.slice(0, 1) })
+  for (const { name, reason, repeat } of flaky) print('Flaky', { name, reason: reason.slice(0, 1), repeat })
+  if (endedEarly) console.log('The other tests did not run.')
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1
 }

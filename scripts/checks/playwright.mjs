@@ -2,16 +2,16 @@ import { quickFolder } from '../machine/quick-folder.mjs'
 import { run } from '../machine/run.mjs'
 import { reasonOf, shortened } from './reason.mjs'
 import { runWithReport } from './run-with-report.mjs'
-import { failure, retries } from './tally.mjs'
+import { failure, maxFailures, retries } from './tally.mjs'
 
 /** Runs Playwright and counts its journeys; each begins with a browser of its own, and so does its second try. */
 export async function tallyPlaywright(environment = {}, files = []) {
   const { code, report } = await runWithReport((path) =>
-    run('playwright', ['test', '--reporter=line,json', `--retries=${retries}`, ...files], {
-      ...environment,
-      TMPDIR: quickFolder(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-    }),
+    run(
+      'playwright',
+      ['test', '--reporter=line,json', `--retries=${retries}`, `--max-failures=${maxFailures}`, ...files],
+      { ...environment, TMPDIR: quickFolder(), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    ),
   )
   if (!report) return failure('playwright')
   const { stats, errors, suites } = report
@@ -28,8 +28,12 @@ export async function tallyPlaywright(environment = {}, files = []) {
 }
 
 function journeysOf({ specs, suites = [] }) {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map((test) => ({ ...test, name: `test/journeys/${file}: ${title}` })),
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.map((test) => ({
+      ...test,
+      name: `test/journeys/${file}: ${title}`,
+      repeat: `npm test -- test/journeys/${file}:${line}`,
+    })),
   )
   return [...own, ...suites.flatMap(journeysOf)]
 }
@@ -37,7 +41,11 @@ function journeysOf({ specs, suites = [] }) {
 function resultsWithStatus(journeys, status) {
   return journeys
     .filter((journey) => journey.status === status)
-    .map(({ name, results }) => ({ name, reason: shortened(results[0].errors.flatMap(errorReason)) }))
+    .map(({ name, repeat, results }) => ({
+      name,
+      reason: shortened(results[0].errors.flatMap(errorReason)),
+      repeat,
+    }))
 }
 
 /** Playwright tells where in its own way. */

@@ -1,5 +1,3 @@
-import { matchesGlob } from 'node:path'
-
 /**
  * Tests that start whole processes, walk every address of the site, restore backups, or prove every pattern of the tree. They
  * take a third of the computing of all tests: `npm run test:system` and `.ci/run` run them, `npm test` does not.
@@ -14,6 +12,3 @@ export const systemTests = [
   'test/requests/public/html-validity.test.ts',
   'test/requests/site/guards.test.ts',
 ]
-
-/** Whether a file of the tests is one of them; its path is relative to the project. */
-export const isSystemTest = (path) => systemTests.some((pattern) => matchesGlob(path, pattern))

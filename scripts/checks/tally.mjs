@@ -2,20 +2,24 @@ import { runKept } from '../machine/run.mjs'
 import { plainLines, shortened } from './reason.mjs'
 
 /**
- * @typedef {{ name: string, reason: string[] }} Failure What is printed at the end, and why.
- * @typedef {{ passed: number, failures: Failure[], flaky: Failure[] }} Tally What passed at its second try has passed, and is
- *   flaky.
+ * @typedef {{ name: string, reason: string[], repeat?: string }} Failure A failed test as it is printed at the end; `repeat` is the
+ *   command that runs it alone.
+ * @typedef {{ passed: number, failures: Failure[], flaky: Failure[] }} Tally A test that passed at its second try has passed, and
+ *   is flaky.
  */
 
-/** How often what failed is tried again (docs/decisions/0036-test-retries.md): never, unless `.ci/run` asks for it. */
+/** Number of failed tests that end a run: then the change is broken, and the other tests would say nothing more. */
+export const maxFailures = 20
+
+/** Number of retries of a failed test (docs/decisions/0036-test-retries.md): 0, unless `.ci/run` asks for one. */
 export const retries = Number(process.env.TEST_RETRIES ?? 0)
 
-/** What could not even begin, or went wrong as a whole. */
+/** Returns the tally of a step that could not begin, or failed as a whole. */
 export function failure(name, reason = []) {
   return { passed: 0, failures: [{ name, reason }], flaky: [] }
 }
 
-/** A check that passes or fails as one. */
+/** Runs the commands of a check, which passes or fails as one. */
 export async function tallyCheck(commands) {
   for (const [command, ...args] of commands) {
     const { code, printed } = await runKept(command, args)
