@@ -1,19 +1,13 @@
-import { totpAt } from '../../domain/people/sign-in/second-factor-codes.ts'
+import { Secret, TOTP } from 'otpauth'
 import { readPage } from '../reading/read-page.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { cookiesOf } from './sign-in.ts'
 
-/** What an application does with the key that the page shows. */
-export function readKey(shown: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...shown.replace(/\s/g, '')]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+/** Reads the key that the page shows, as an application does. */
+export const readKey = (shown: string) => Secret.fromBase32(shown.replace(/\s/g, ''))
 
-/** The six digits that an application shows at that time. */
-export const codeOn = (secret: Buffer, at: Date) => totpAt(secret, Math.floor(at.getTime() / 30_000))
+/** Returns the six digits that an application shows at a time. */
+export const codeOn = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
 
 /** Posts a form of the second factor as a browser does without JavaScript. */
 export function post(
@@ -30,7 +24,7 @@ export function post(
 export const activation = '/verification/activation'
 
 /** The key that the page offers to this session. */
-export async function offeredTo(site: TestSite, cookies: string): Promise<Buffer> {
+export async function offeredTo(site: TestSite, cookies: string): Promise<Secret> {
   const page = await readPage(site, activation, cookies)
   return readKey(page.querySelector('.factor-secret')?.text ?? '')
 }

@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
-import { isSameInConstantTime, sign } from '../../kernel/signatures.ts'
+import { sign } from '../../kernel/signatures.ts'
 
 /*
- * The codes of a second factor: six digits of an application (RFC 6238), whose secret stands sealed in the database, and ten
- * recovery codes, each a keyed hash.
+ * The codes of a second factor: six digits of an application (RFC 6238), whose secret is encrypted in the database, and ten
+ * recovery codes, each stored as a keyed hash.
  */
 
 /** What became of a code that somebody has shown; `used`: it is the right one, and has served already. */
@@ -41,31 +42,19 @@ export async function verifyFactor(
   return taken.length > 0 ? 'code' : 'used'
 }
 
-/** How long one code stands, in seconds (RFC 6238, as every application has it). */
-const stepSeconds = 30
-const digits = 6
-
-/** The step of time that `at` lies in. */
-const stepAt = (at: Date) => Math.floor(at.getTime() / 1000 / stepSeconds)
-
-/** The six digits that an application shows in a step (RFC 6238 on RFC 4226, with SHA-1). */
-export function totpAt(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const hash = createHmac('sha1', secret).update(counter).digest()
-  const offset = (hash.at(-1) ?? 0) & 0x0f
-  const number = (hash.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits
-  return String(number).padStart(digits, '0')
-}
+/** Converts the bytes of a secret to what `otpauth` reads; its `base32` is what people type into an application. */
+export const totpSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 /**
- * The step that six typed digits are the code of: of the moment, or of the step beside it, since clocks differ. `null`
- * when they are the code of none.
+ * Returns the time step of a typed code: the current one or the one before or after it, because clocks differ. Returns `null` for
+ * any other code. Codes are those that every application shows: six digits by SHA-1, a new one each 30 seconds.
  */
-export function findTotpStep(secret: Buffer, code: string, now: Date): number | null {
-  const matches = (step: number) => isSameInConstantTime(code, totpAt(secret, step))
-  const step = stepAt(now)
-  return [step, step - 1, step + 1].find(matches) ?? null
+export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
+  // The library throws for a code of six characters and more bytes.
+  if (!/^\d{6}$/.test(code)) return null
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({ token: code, secret: totpSecret(secret), timestamp, window: 1 })
+  return delta === null ? null : TOTP.counter({ timestamp }) + delta
 }
 
 const cipher = 'aes-256-gcm'
@@ -104,16 +93,6 @@ export function unsealSecret(sealed: string, userId: string, siteSecret: string)
   } catch {
     return null
   }
-}
-
-const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** Bytes as people type them into an application (RFC 4648, without the `=` at the end). */
-export function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('')
 }
 
 /** True the first time that one of the account's codes is shown. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Secret } from 'otpauth'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { codeOn, readKey } from '../../content/second-factor.ts'
@@ -17,7 +18,7 @@ const readSecret = async (page: Page) => readKey((await page.locator('.factor-se
 const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
 
 /** Still good when the next half-minute has begun before it arrives. */
-const codeNow = (secret: Buffer) => codeOn(secret, new Date())
+const codeNow = (secret: Secret) => codeOn(secret, new Date())
 
 /** Where somebody's own second factor is told. */
 const account = '/gestion/compte'

@@ -1,3 +1,4 @@
+import type { Secret } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
@@ -11,7 +12,7 @@ let site: TestSite
 /** A code is used once, and the next one is thirty seconds away. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const nextCode = (secret: Buffer) => {
+const nextCode = (secret: Secret) => {
   ahead += 60_000
   return codeOn(secret, now())
 }

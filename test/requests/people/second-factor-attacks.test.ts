@@ -1,3 +1,4 @@
+import { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import { demoPassword } from '../../../demo/people.ts'
@@ -12,7 +13,7 @@ import { quickHashing } from '../../site/quick-hashing.ts'
 let site: TestSite
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const nextCode = (secret: Buffer) => {
+const nextCode = (secret: Secret) => {
   ahead += 60_000
   return codeOn(secret, now())
 }
@@ -115,7 +116,7 @@ describe('a session that owes the factor', () => {
     expect(secrets[0]).not.toEqual(secrets[1])
     const answers = await Promise.all(
       halves.map((half, index) =>
-        post(site, activation, half, { new_code: codeOn(secrets[index] ?? Buffer.alloc(0), now()) }),
+        post(site, activation, half, { new_code: codeOn(secrets[index] ?? new Secret(), now()) }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 303])

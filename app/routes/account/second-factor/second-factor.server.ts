@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
 } from '../../../../domain/people/sign-in/second-factor.ts'
-import { base32, deriveOfferedSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
+import { deriveOfferedSecret, totpSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
 import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
@@ -156,7 +156,7 @@ export interface TotpOffer {
 
 /** The offer of one session (RFC 6238; the address is Google Authenticator's, which all applications read). */
 function createTotpOffer(email: string, sessionToken: string, siteSecret: string): TotpOffer {
-  const secret = base32(deriveOfferedSecret(sessionToken, siteSecret))
+  const secret = totpSecret(deriveOfferedSecret(sessionToken, siteSecret)).base32
   const query = new URLSearchParams({ secret, issuer: site.brand })
   // Applications show a plus sign as it stands.
   const link = `otpauth://totp/${encodeURIComponent(`${site.brand}:${email}`)}?${String(query).replaceAll('+', '%20')}`
