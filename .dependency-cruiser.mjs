@@ -54,7 +54,7 @@ export default {
       name: 'no-folder-cycles',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(domain|app|adapters|server)/' },
+      from: { path: '^(app|adapters|server)/' },
       to: { circular: true },
     },
   ],
@@ -62,6 +62,7 @@ export default {
     parser: 'swc',
     doNotFollow: { path: '^(node_modules|test|bench)/' },
     includeOnly: `^(${roots})/`,
+    exclude: '\\.css$',
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
   },
 }

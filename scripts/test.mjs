@@ -24,7 +24,7 @@ const checks = {
   types: ({ isQuick }) => tallyCheck([['react-router', 'typegen'], isQuick ? incrementalTypes : ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
-  dependencies: () => tallyCheck([['npm', 'run', '--silent', 'dependencies']]),
+  imports: () => tallyCheck([['npm', 'run', '--silent', 'imports']]),
 }
 
 const runners = {

@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser'
 
 /*
  * Picture of the contexts of `domain/` in docs/architecture.md, drawn from the imports of today (Mermaid). `npm run
- * dependencies:picture` writes it; `test/context-picture.test.ts` fails while the document has another one.
+ * imports:picture` writes it; `test/context-picture.test.ts` fails while the document has another one.
  */
 
 const page = 'docs/architecture.md'

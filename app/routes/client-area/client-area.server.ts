@@ -1,9 +1,9 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../domain/kernel/calendar/french-dates.ts'
-import type { ClientPerson, SignedInPerson } from '../../../domain/kernel/person.ts'
+import type { SignedInPerson } from '../../../domain/kernel/person.ts'
 import { hasStatements } from '../../../domain/oversight/fleet/statements.ts'
 import { hasVehicles } from '../../../domain/oversight/fleet/vehicles.ts'
-import { type Client, clientName } from '../../../domain/people/clients/client.ts'
+import { clientName } from '../../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../../domain/people/clients/client-access.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
@@ -37,32 +37,8 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
   return response
 }
 
-/**
- * The client that somebody is on a page outside the area: signed in, or as one of the staff sees them, who then only reads;
- * `null` for everybody else.
- */
-export async function findVisitingClient(context: Readonly<RouterContextProvider>) {
-  const person = context.get(personContext)
-  if (person?.role === 'staff') {
-    if (person.factor !== 'done') return null
-    const view = await findImpersonation(context.get(siteContext), person)
-    return view && { client: view.client, isOnlyRead: true }
-  }
-  const client = person && (await findActingClient(context.get(siteContext).db, person))
-  return client && { client, isOnlyRead: false }
-}
-
 /** The area's own address, where visitors sign in. */
 export const isAreaEntrance = ({ pathname }: URL) => pathname.replace(/\/$/, '') === href('/espace_pro')
-
-/** Who acts for that client, where it is one of theirs who is signed in: whoever holds a link is nobody by name. */
-export function findActingPerson(
-  context: Readonly<RouterContextProvider>,
-  clientId: Client['id'] | null | undefined,
-): ClientPerson | null {
-  const person = context.get(personContext)
-  return person?.role === 'client' && person.clientId === clientId ? person : null
-}
 
 const onlyRead =
   'Vous consultez l’espace d’un client en lecture seule\u00a0: rien ne s’y envoie. Quittez cette vue pour agir depuis la gestion.'

@@ -23,9 +23,9 @@ import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
+import { findActingPerson } from '../../records/client-person.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { signInFailures } from '../account/account-failures.ts'
-import { findActingPerson } from './client-area.server.ts'
 
 export type ColleaguesView = Awaited<ReturnType<typeof readColleagues>>
 

@@ -9,8 +9,8 @@ import {
 import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matters/matter.ts'
 import { type MatterAccess, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { matterPath, readMatterKey } from '../../http/page-addresses.ts'
+import { findVisitingClient } from '../../records/client-person.server.ts'
 import { carriedTo, matterAddress, readLinkAccess } from '../../records/matter-address.server.ts'
-import { findVisitingClient } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/matter-access.ts'
 
 /**

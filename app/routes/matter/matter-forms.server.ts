@@ -20,9 +20,9 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
+import { findActingPerson } from '../../records/client-person.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { purchaseOrderLimits, receivePurchaseOrder } from '../../records/purchase-order.server.ts'
-import { findActingPerson } from '../client-area/client-area.server.ts'
 import { matterFailures } from './matter-failures.ts'
 
 const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })

@@ -41,6 +41,7 @@ import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../http/page-addresses.ts'
 import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
+import { readDueTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import {
   messagePages,
@@ -50,7 +51,6 @@ import {
 } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
-import { readDueTransfer } from '../client-area/documents/document-page.server.ts'
 import { acceptedBefore, hasProof, readStanding } from '../received-estimate/acceptance.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 

@@ -66,7 +66,7 @@ import { receivedEstimatePath, withdrawalPath } from '../../http/page-addresses.
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
-import { findActingPerson } from '../client-area/client-area.server.ts'
+import { findActingPerson } from '../../records/client-person.server.ts'
 
 export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
 

@@ -2,8 +2,8 @@ import { data, type MiddlewareFunction, Outlet } from 'react-router'
 import { findSupplement } from '../../../domain/contracts/supplements/supplement.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { supplementPath } from '../../http/page-addresses.ts'
+import { findActingPerson } from '../../records/client-person.server.ts'
 import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
-import { findActingPerson } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/supplement-access.ts'
 
 /**

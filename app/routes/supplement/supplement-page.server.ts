@@ -31,7 +31,7 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { findActingPerson } from '../client-area/client-area.server.ts'
+import { findActingPerson } from '../../records/client-person.server.ts'
 
 type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
 

@@ -6,6 +6,7 @@ import { clientContext, impersonationContext, siteContext } from '../../../http/
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { ownPage } from '../../../http/page-facts.ts'
+import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import {
   answerAddress,
@@ -16,7 +17,6 @@ import {
 } from '../../received-estimate/acceptance.server.ts'
 import { Standing } from '../../received-estimate/acceptance.tsx'
 import type { Route } from './+types/estimate.ts'
-import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
 
 export const handle = ownPage

@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { ownPage } from '../../../http/page-facts.ts'
+import { readDocumentPage, readDueTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
-import { readDocumentPage, readDueTransfer } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
 
 export const handle = ownPage
