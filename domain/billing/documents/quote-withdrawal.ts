@@ -18,7 +18,7 @@ export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
  * SQL condition: the declaration was decided to concern only a part of its contract. It stops rims of the order, not the order. Until
  * it is decided on, it stops the whole order.
  */
-export const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
+const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 
 /**
  * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
