@@ -1,5 +1,4 @@
 import { ensureBuilt } from './build.mjs'
-import { listChangedFiles, listTests, selectTests } from './checks/changed.mjs'
 import { conclude } from './checks/conclude.mjs'
 import { isOnAnotherPostgres, tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
 import { tallyPlaywright } from './checks/playwright.mjs'
@@ -50,7 +49,7 @@ async function test(asked) {
   if (!(await ensureInstalled())) return failure('install')
   // Before the first step, because it starts this command again.
   if (isOnAnotherPostgres || isQuick) await continueOnPinnedNode()
-  const chosen = isQuick ? chooseChanged() : chooseFiles(files)
+  const chosen = isQuick ? await chooseChanged() : chooseFiles(files)
   const names = wanted.length > 0 ? wanted : known.filter((name) => runners[name] || files.length === 0)
   return runSteps(names, chosen)
 }
@@ -72,7 +71,9 @@ const chooseFiles = (files) => ({
   journeys: files.filter((file) => file.includes('.journey.')),
 })
 
-function chooseChanged() {
+async function chooseChanged() {
+  // Only the pinned Node has all that it imports.
+  const { listChangedFiles, listTests, selectTests } = await import('./checks/changed.mjs')
   const changed = listChangedFiles()
   const { tests, journeys, because } = selectTests(changed, listTests())
   if (because) {
