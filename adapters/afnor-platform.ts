@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { site } from '../domain/business/site.ts'
 import type {
   CollectedMessage,
   FileToSend,
@@ -8,9 +9,8 @@ import type {
   LifecycleMessage,
   PlatformFinding,
   PlatformFlow,
-} from '../domain/billing/e-invoicing/invoice-platform.ts'
-import { trimTrailingSlashes } from '../domain/business/page-addresses.ts'
-import { site } from '../domain/business/site.ts'
+} from '../domain/kernel/ports/invoice-platform.ts'
+import { trimTrailingSlashes } from '../domain/kernel/ports/page-addresses.ts'
 import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 import { writeXml } from '../domain/kernel/text/write-xml.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { IncomingMail, MailHead } from '../domain/correspondence/mailbox/incoming-mail.ts'
+import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 import type { MailReader } from '../domain/kernel/ports/mailbox.ts'
 import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { Reading, ReadingJob } from './mail-worker.ts'

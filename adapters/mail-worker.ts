@@ -1,6 +1,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import type { IncomingMail, MailHead } from '../domain/correspondence/mailbox/incoming-mail.ts'
 import { readHead, readMail } from '../domain/correspondence/mailbox/read-mail.ts'
+import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 
 export type ReadingJob =
   | { what: 'head'; wire: Uint8Array<ArrayBuffer> }

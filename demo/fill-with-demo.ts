@@ -9,7 +9,7 @@ import {
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
-import type { PageAddresses } from '../domain/business/page-addresses.ts'
+import type { PageAddresses } from '../domain/kernel/ports/page-addresses.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import {
   type Content,

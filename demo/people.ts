@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import type { clients } from '../db/schema/people/clients.ts'
 import { users } from '../db/schema/tables.ts'
+import type { StaffRole } from '../domain/kernel/person.ts'
 import type { Accounts } from '../domain/kernel/ports/accounts.ts'
-import type { StaffRole } from '../domain/people/staff/staff-role.ts'
 
 /** Of every demo account; it stands in the README. */
 export const demoPassword = 'jantes-demo-2026'

@@ -1,4 +1,4 @@
-import type { MailSamples } from '../../domain/kernel/ports/mailer.ts'
+import type { MailSamples } from '../../domain/business/texts/mails/mail-samples.ts'
 
 /** The templates come with the first example that is asked for. */
 export const createMailSamples = (): MailSamples => ({

@@ -1,8 +1,9 @@
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { site } from '../../domain/business/site.ts'
+import type { MailSamples } from '../../domain/business/texts/mails/mail-samples.ts'
 import { fillMailWords, type MailName, type MailWords } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { QuoteRequest } from '../../domain/correspondence/quote-requests/quote-request.ts'
-import type { Mail, MailSamples } from '../../domain/kernel/ports/mailer.ts'
+import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 import type { IncomingItem } from '../../domain/people/staff/notices.ts'
 import { pickupPlace } from '../../domain/workshop/orders/pickup.ts'
 import {

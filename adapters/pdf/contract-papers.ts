@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { PrintablePaper, PrintedTerms } from '../../domain/billing/printing/printable-document.ts'
+import type { PrintablePaper } from '../../domain/billing/printing/printable-document.ts'
 import { site } from '../../domain/business/site.ts'
+import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import type { Clause } from '../../domain/business/texts/terms-articles.ts'
 import {
   earlyStartRequest,

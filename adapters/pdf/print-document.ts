@@ -5,9 +5,9 @@ import {
   type BilledOrder,
   documentName,
   type PrintableDocument,
-  type PrintedTerms,
 } from '../../domain/billing/printing/printable-document.ts'
 import { shopLocation } from '../../domain/business/site.ts'
+import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'

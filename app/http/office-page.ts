@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/kernel/permissions.ts'
-import type { StaffRole } from '../../domain/people/staff/staff-role.ts'
+import type { StaffRole } from '../../domain/kernel/person.ts'
 import type { OfficeIcon } from '../ui/icon/office-icons.ts'
 import type { RootMatches } from './facts.tsx'
 import { noindexMeta } from './noindex-meta.ts'

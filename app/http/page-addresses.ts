@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import type { PageAddresses } from '../../domain/business/page-addresses.ts'
-import type { ThreadKey } from '../../domain/correspondence/threads/messages.ts'
+import type { ThreadKey } from '../../domain/kernel/inbox-kind.ts'
 import type { MatterKey } from '../../domain/kernel/matters/matter.ts'
+import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { withQuery } from './address.ts'
 
 /** What quotes link to. */

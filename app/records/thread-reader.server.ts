@@ -2,12 +2,12 @@ import {
   type ListedMessage,
   type Message,
   type MessagePage,
-  type ThreadKey,
   threadLimits,
 } from '../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../domain/kernel/calendar/french-dates.ts'
 import { fileSize } from '../../domain/kernel/files/file-size.ts'
+import type { ThreadKey } from '../../domain/kernel/inbox-kind.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { cutText } from '../../domain/kernel/text/cut-text.ts'
 import { contentDisposition } from '../http/files/content-disposition.ts'

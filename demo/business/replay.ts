@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
-import type { PageAddresses } from '../../domain/business/page-addresses.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
+import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { seededNumber } from '../seeded.ts'
 
 /** What the workshop's actions ask for. */

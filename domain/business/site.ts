@@ -167,6 +167,17 @@ export interface Site {
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** The facts of the business. They change when the owner saves a setting, so callers read them when they need them. */
+interface Facts {
+  current(): Site
+}
+
+declare module '../kernel/ports/deps.ts' {
+  interface AllDeps {
+    facts: Facts
+  }
+}
+
 const vosgesAndAlsaceHours = week('07:00', '15:30', '15:00')
 const savoieHours = week('08:00', '17:00', '16:00')
 

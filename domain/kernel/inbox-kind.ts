@@ -4,6 +4,12 @@ import type { Permission } from './permissions.ts'
 /** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
 export type InboxKind = (typeof threadKinds)[number]
 
+/** Record that a thread is about. */
+export interface ThreadKey {
+  kind: InboxKind
+  id: string
+}
+
 /** What whoever reads it must be allowed to do. */
 export const readingPermission = {
   request: 'read-requests',

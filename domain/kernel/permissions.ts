@@ -1,5 +1,4 @@
-import type { StaffRole } from '../people/staff/staff-role.ts'
-import type { StaffPerson } from './person.ts'
+import type { StaffPerson, StaffRole } from './person.ts'
 
 const everybody = ['responsable', 'bureau', 'atelier'] as const
 const office = ['responsable', 'bureau'] as const

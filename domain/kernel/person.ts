@@ -1,5 +1,8 @@
+import type { staffRoles } from '../../db/schema/people/accounts.ts'
 import type { ClientId } from '../../db/schema/people/clients.ts'
-import type { StaffRole } from '../people/staff/staff-role.ts'
+
+/** Role of a staff member. */
+export type StaffRole = (typeof staffRoles)[number]
 
 /** Whose an account is. */
 export interface AccountHolder {

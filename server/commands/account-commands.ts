@@ -1,9 +1,9 @@
-import { normalizeEmail } from '../../domain/kernel/person.ts'
+import { normalizeEmail, type StaffRole } from '../../domain/kernel/person.ts'
 import { isEmailAddress } from '../../domain/kernel/text/email-address.ts'
 import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
 import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
-import { type StaffRole, staffRoleNames } from '../../domain/people/staff/staff-role.ts'
+import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../jobs/mail-links.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 

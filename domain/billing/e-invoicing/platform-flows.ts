@@ -5,6 +5,12 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import type {
+  CollectedMessage,
+  InvoicePlatform,
+  LifecycleMessage,
+  PlatformFlow,
+} from '../../kernel/ports/invoice-platform.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { findDeductedRates, netRates, ratesByNature, ratesOf } from '../accounting/accounting.ts'
@@ -16,7 +22,6 @@ import { findDocumentClient, openDocument } from '../printing/open-document.ts'
 import type { PrintingDeps } from '../printing/print-document.ts'
 import { documentFileName, documentName } from '../printing/printable-document.ts'
 import { freezePrinting } from '../printing/printings.ts'
-import type { CollectedMessage, InvoicePlatform, LifecycleMessage, PlatformFlow } from './invoice-platform.ts'
 import { describeFindings, describeReason } from './platform-texts.ts'
 
 type SendDeps = PrintingDeps & Deps<'platform' | 'announcements'>

@@ -1,5 +1,5 @@
+import type { LifecycleMessage, PlatformFinding } from '../../kernel/ports/invoice-platform.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import type { LifecycleMessage, PlatformFinding } from './invoice-platform.ts'
 
 /** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
 const technicalReasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { type Site, site } from '../../business/site.ts'
-import type { LegalArticle } from '../../business/texts/terms-articles.ts'
+import type { PrintedTerms } from '../../business/texts/printed-terms.ts'
 import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
@@ -58,13 +58,6 @@ export interface PrintableDocument {
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
-}
-
-export interface PrintedTerms {
-  /** « 21 novembre 2026 ». */
-  since: string
-  articles: LegalArticle[]
-  words: Readonly<Record<string, string>>
 }
 
 /** Cents including tax that are taken off an invoice before it asks for the rest: deposits, and credit notes that pay a part. */
@@ -138,4 +131,13 @@ export interface PrintablePaper {
   terms: PrintedTerms
   /** Where the same is done online. */
   withdrawalUrl: string
+}
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of an invoice, credit note or quote. */
+    print(document: PrintableDocument): Promise<Buffer>
+    /** Of what goes with the confirmation of a contract. */
+    printPaper(paper: PrintablePaper): Promise<Buffer>
+  }
 }

@@ -129,3 +129,10 @@ export interface PrintablePriceList {
   rate: number
   tables: readonly PriceTable[]
 }
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of what hangs at the entrance of a workshop. */
+    printPriceList(list: PrintablePriceList): Promise<Buffer>
+  }
+}

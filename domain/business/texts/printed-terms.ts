@@ -1,11 +1,19 @@
 import type { Database } from '../../../db/client.ts'
-import type { PrintedTerms } from '../../billing/printing/printable-document.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { readClauses } from './clauses.ts'
 import { firstTextDay } from './keep-texts.ts'
 import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
+import type { LegalArticle } from './terms-articles.ts'
 import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
+
+/** General terms as they are printed behind a quote. */
+export interface PrintedTerms {
+  /** « 21 novembre 2026 ». */
+  since: string
+  articles: LegalArticle[]
+  words: Readonly<Record<string, string>>
+}
 
 type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 

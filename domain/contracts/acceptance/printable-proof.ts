@@ -15,3 +15,10 @@ export interface PrintableProof {
     events: { place: number; when: string; name: string; details: string[]; hash: string }[]
   }[]
 }
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of what proves how a quote was answered. */
+    printProof(proof: PrintableProof): Promise<Buffer>
+  }
+}

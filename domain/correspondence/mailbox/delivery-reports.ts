@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime'
+import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { redactEmailAddresses } from '../../kernel/text/redact-email-addresses.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import type { DeliveryReport } from '../outbox/delivery-report.ts'
 import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fetchedMails, threadMessages } from '../../../db/schema/tables.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import type { MailHead } from '../../kernel/ports/incoming-mail.ts'
 import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
-import type { ThreadKey } from '../threads/messages.ts'
 import { findThread, type Thread } from '../threads/thread.ts'
-import type { MailHead } from './incoming-mail.ts'
 
 /**
  * Returns the thread that a mail answers, found by the signed reply address it was sent to, otherwise by a Message-ID of this

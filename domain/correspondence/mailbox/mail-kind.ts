@@ -1,4 +1,4 @@
-import type { MailHead } from './incoming-mail.ts'
+import type { MailHead } from '../../kernel/ports/incoming-mail.ts'
 import { addressIn, isRobotAddress } from './mail-sender.ts'
 
 /**

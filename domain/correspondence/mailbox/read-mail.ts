@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compile, type HtmlNode, type TextBuilder } from 'html-to-text'
 import type { Address, Attachment, Email, Mailbox } from 'postal-mime'
+import type { IncomingMail, MailFile, MailHead } from '../../kernel/ports/incoming-mail.ts'
 import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
@@ -12,7 +13,6 @@ import {
   readReport,
   reportedIdsIn,
 } from './delivery-reports.ts'
-import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 import { kindHeaders } from './mail-kind.ts'
 import { maxAddressLength, maxHeaderLength, oneLine, senderOf } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'

@@ -1,4 +1,4 @@
-import type { MailFile } from './incoming-mail.ts'
+import type { MailFile } from '../../kernel/ports/incoming-mail.ts'
 
 /*
  * winmail.dat: Outlook wraps text and files of a mail in one file that no other program opens (TNEF, [MS-OXTNEF]). It is a

@@ -5,13 +5,13 @@ import { processId } from '../../kernel/flow/process-id.ts'
 import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
+import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import type { Outboxes } from '../../kernel/ports/outboxes.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import type { DeliveryReport } from './delivery-report.ts'
 
 /*
  * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to

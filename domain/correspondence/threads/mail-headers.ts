@@ -1,12 +1,13 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, threadMessages } from '../../../db/schema/tables.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { mailerId } from '../outbox/outbox.ts'
-import { inThread, type Message, type ThreadKey } from './messages.ts'
+import { inThread, type Message } from './messages.ts'
 import type { Thread } from './thread.ts'
 
 /*

@@ -1,16 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { threadKinds } from '../../../db/schema/correspondence/inbox.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'
 import { deleteAttachments } from './attachments.ts'
-
-/** What a thread is about, and the id of that record. */
-export interface ThreadKey {
-  kind: (typeof threadKinds)[number]
-  id: string
-}
 
 export type Message = typeof threadMessages.$inferSelect
 

@@ -4,12 +4,12 @@ import type { MessageAttachment, MessageNotice } from '../../../db/schema/corres
 import { threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { counterNames } from '../../kernel/inbox-kind.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { claimAttachments } from './attachments.ts'
-import type { ThreadKey } from './messages.ts'
 import { announceThread, lockThread, type Thread, threadTable } from './thread.ts'
 
 type MessageReceipt =

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'driz
 import type { Database } from '../../../db/client.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { isUnreadAddress } from '../../kernel/text/email-address.ts'
@@ -9,7 +10,7 @@ import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/ou
 import { messageIdHeader } from './mail-headers.ts'
 import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { findDraft, findMessage, inThread, type Message, type ThreadKey } from './messages.ts'
+import { findDraft, findMessage, inThread, type Message } from './messages.ts'
 import {
   announceThread,
   lockThread,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ThreadStatusSnapshot } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type InboxEventData, messageEventData, requestEventData } from '../inbox-events.ts'
-import type { ThreadKey } from './messages.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
 type ContactMessage = typeof contactMessages.$inferSelect

@@ -4,6 +4,7 @@ import type { MessageAttachment } from '../../../db/schema/correspondence/thread
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { hasContract } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, furtherPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -15,7 +16,7 @@ import {
   storeAttachments,
   validateFiles,
 } from './attachments.ts'
-import { findMessage, type ThreadKey } from './messages.ts'
+import { findMessage } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
 import {
   announceThread,

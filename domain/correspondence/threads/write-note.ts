@@ -6,11 +6,11 @@ import {
   type Problems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
+import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { noteForm } from './message-form.ts'
-import type { ThreadKey } from './messages.ts'
 import { announceThread, findThread } from './thread.ts'
 
 type Noting =

@@ -10,7 +10,6 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import type { Client } from '../../people/clients/client.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /*
@@ -154,7 +153,7 @@ const findMatter: Readonly<Record<MatterKind, FindMatter>> = {
 /** True of the client whose matter it is: a request or message is theirs by its record, or by their address where it is nobody's yet. */
 export async function isOwnMatter(
   db: Database,
-  client: Pick<Client, 'id' | 'email'>,
+  client: { id: string; email: string | null },
   { kind, id }: MatterKey,
 ): Promise<boolean> {
   if (kind === 'request' || kind === 'message') {

@@ -1,18 +1,17 @@
 import type { Database } from '../../../db/client.ts'
-import type { InvoicePlatform } from '../../billing/e-invoicing/invoice-platform.ts'
-import type { PageAddresses } from '../../business/page-addresses.ts'
 import type { RateLimits } from '../flow/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
 import type { Announcements } from './announcements.ts'
 import type { Backups } from './backups.ts'
 import type { Clock } from './clock.ts'
-import type { Facts } from './facts.ts'
 import type { FileReader } from './file-reader.ts'
 import type { FileStore } from './file-store.ts'
+import type { InvoicePlatform } from './invoice-platform.ts'
 import type { JobBook, JobQueue } from './jobs.ts'
 import type { MailReader } from './mailbox.ts'
-import type { Mailer, MailSamples } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import type { Outboxes } from './outboxes.ts'
+import type { PageAddresses } from './page-addresses.ts'
 import type { PdfPrinter } from './pdf-printer.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import type { TextComparer } from './text-comparer.ts'
@@ -28,7 +27,6 @@ export interface AllDeps {
   files: FileStore
   fileReader: FileReader
   mailer: Mailer
-  mailSamples: MailSamples
   mailReader: MailReader
   printer: PdfPrinter
   pictures: PictureDecoder
@@ -40,7 +38,6 @@ export interface AllDeps {
   announcements: Announcements
   limits: RateLimits
   clock: Clock
-  facts: Facts
   /** Origin of the site, without a final slash. */
   siteUrl: string
   addresses: PageAddresses

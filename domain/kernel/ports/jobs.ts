@@ -1,8 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
-import type { NoticeKind } from '../../people/staff/notice-kinds.ts'
-import type { OrderStatus } from '../../workshop/orders/order-status.ts'
 import type { DocumentKey } from '../document-key.ts'
 import type { AccountNotice } from '../person.ts'
 
@@ -49,11 +47,6 @@ export interface JobDataMap {
   /** A new link to a private page; `linkId` tells one time from another. */
   'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
-  /**
-   * Tells the client the status of their order; sends nothing if the order has another status by then. `corrects` is the later
-   * status that was announced by mistake.
-   */
-  'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }
   /** Tells a client that their order was cancelled at `at` (ISO 8601); nothing once that was undone. */
   'send-cancellation-mail': { orderId: string; at: string }
   /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
@@ -78,9 +71,6 @@ export interface JobDataMap {
   'send-invitation-mail': { creationId: string }
   'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
-  /** Something came in: those of the staff who want a mail each time get one. */
-  'notify-staff': { kind: NoticeKind; id: string }
-  'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
   'sum-up-day': Record<string, never>
   'send-summary-mail': { userId: string; day: string }
   'sweep-accounts': Record<string, never>

@@ -1,4 +1,4 @@
-import type { IncomingMail, MailHead } from '../../correspondence/mailbox/incoming-mail.ts'
+import type { IncomingMail, MailHead } from './incoming-mail.ts'
 
 /** A mail in its mailbox, of which nobody knows yet what it holds. */
 export interface MailboxMessage {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { MailName, MailWords } from '../../business/texts/mails/mail-texts.ts'
 
 export interface MailAttachment {
   filename: string
@@ -46,8 +45,3 @@ export class TemporaryRefusal extends Error {}
 
 /** The mail was handed over whole and the line broke before the server's word: it may have been taken. */
 export class MailInDoubt extends Error {}
-
-/** Shows the mails of the site as an example reader would get them. */
-export interface MailSamples {
-  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
-}

@@ -38,3 +38,10 @@ export interface PrintableDossier {
 /** What stays when a rim is repaired rather than replaced; null where either is not known. */
 export const savedBy = ({ ours, replacement }: { ours: number | null; replacement: number | null }) =>
   ours === null || replacement === null ? null : replacement - ours
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of what an expert is shown of an order or quote. */
+    printDossier(dossier: PrintableDossier): Promise<Buffer>
+  }
+}

@@ -69,3 +69,12 @@ export interface PrintableLeaseReturn extends LeaseReturn {
   plate: string
   pos: PointOfSale
 }
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of a leased car that is given back. */
+    printLeaseReturn(lease: PrintableLeaseReturn): Promise<Buffer>
+    /** Of a client's month. */
+    printStatement(statement: PrintableStatement): Promise<Buffer>
+  }
+}

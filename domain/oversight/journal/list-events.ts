@@ -16,12 +16,12 @@ import { savedAnswerSentences } from '../../correspondence/saved-answers/saved-a
 import { addDays, type Day, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import type { EventMap, EventName, RecordKind } from '../../kernel/events/record-event.ts'
 import { clientSentences } from '../../people/clients/client-events.ts'
-import { staffSentences } from '../../people/staff/staff-events.ts'
 import { contentSentences } from '../../publishing/content/content-events.ts'
 import { orderSentences, photoConsentSentences, rimSentences } from '../../workshop/orders/order-events.ts'
 import { dossierSentences } from '../dossiers/dossier-events.ts'
 import { healthSentences } from '../health/health-events.ts'
 import { personSentences } from './person-events.ts'
+import { staffSentences } from './staff-sentences.ts'
 
 /** An event as it is read. */
 export interface ListedEvent {

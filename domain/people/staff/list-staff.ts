@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { accounts as credentials, secondFactors, staff, users } from '../../../db/schema/tables.ts'
+import type { StaffRole } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { StaffRole } from './staff-role.ts'
 
 /** One of the workshop's people. */
 export interface StaffMember {

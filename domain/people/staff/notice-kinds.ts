@@ -24,3 +24,11 @@ export const noticeChoiceNames: Readonly<Record<NoticeChoice, string>> = {
   daily: 'Un résumé chaque matin',
   none: 'Aucun e-mail',
 }
+
+declare module '../../kernel/ports/jobs.ts' {
+  interface JobDataMap {
+    /** Something came in: those of the staff who want a mail each time get one. */
+    'notify-staff': { kind: NoticeKind; id: string }
+    'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
+  }
+}

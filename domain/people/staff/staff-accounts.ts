@@ -10,6 +10,7 @@ import {
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
+import type { StaffRole } from '../../kernel/person.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -19,7 +20,6 @@ import { findStaff } from './list-staff.ts'
 import { signatureForm } from './signature-form.ts'
 import type { StaffEventData } from './staff-events.ts'
 import { newStaffForm, staffForm, tickedPointsOfSale } from './staff-form.ts'
-import type { StaffRole } from './staff-role.ts'
 
 type CreateStaffDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
+import type { StaffRole } from '../../kernel/person.ts'
 import { type PointOfSaleId, pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type StaffRole, staffRoleNames } from './staff-role.ts'
+import { staffRoleNames } from './staff-role.ts'
 
 type PointOfSaleField = `pos_${PointOfSaleId}`
 

@@ -1,6 +1,4 @@
-import type { staffRoles } from '../../../db/schema/people/accounts.ts'
-
-export type StaffRole = (typeof staffRoles)[number]
+import type { StaffRole } from '../../kernel/person.ts'
 
 /** What each role is called, in the order in which they are offered. */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {

@@ -29,3 +29,10 @@ export interface PrintableLabels {
   labels: readonly RimLabel[]
   printedAt: Date
 }
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of the labels of an order's rims. */
+    printLabels(labels: PrintableLabels): Promise<Buffer>
+  }
+}

@@ -11,3 +11,10 @@ export interface PrintableSlip {
   photos: ReadonlyMap<string, Uint8Array>
   pos: PointOfSale
 }
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Of what is signed at the counter. */
+    printSlip(slip: PrintableSlip): Promise<Buffer>
+  }
+}

@@ -2,7 +2,7 @@ import type { Day } from '../../../kernel/calendar/paris-day.ts'
 import type { UnreadableFile } from '../../../kernel/ports/unreadable-file.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
-import type { BankFormatKey, BankQuestion } from './bank-format.ts'
+import type { BankAnswers, BankFormatKey, BankFormats, BankQuestion } from './bank-format.ts'
 
 /** Money that came in, as one line of a statement tells it. */
 export interface BankEntry {
@@ -77,3 +77,21 @@ export function leftOutCollector() {
 /** Returns the text on one line of at most 500 characters, without control characters. */
 export const tidyText = (said: string) =>
   cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)
+
+declare module '../../../kernel/ports/file-reader.ts' {
+  interface FileReader {
+    /** Reads a CSV, xlsx or CAMT.053 file of a bank: its bytes or path; `formats` are the office's answers about tables, by format id. */
+    readBankStatement(
+      file: Buffer | string,
+      from: string,
+      formats?: BankFormats,
+    ): Promise<BankStatementResult>
+    /** Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of its format. */
+    readBankTable(
+      json: string,
+      from: string,
+      answers: BankAnswers,
+      formats: BankFormats,
+    ): Promise<BankStatementResult>
+  }
+}

@@ -4,12 +4,12 @@ import {
   type ListedOfficeInvoice,
   listOfficeInvoices,
 } from '../../../../../domain/billing/invoices/list-invoices.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'

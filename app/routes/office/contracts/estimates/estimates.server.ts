@@ -1,4 +1,5 @@
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
 import { type EstimateState, estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   listEstimateDrafts,
@@ -11,7 +12,6 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'

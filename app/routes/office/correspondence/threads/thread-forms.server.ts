@@ -16,7 +16,7 @@ import {
   signatureOf,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
-import { findDraft, type ThreadKey } from '../../../../../domain/correspondence/threads/messages.ts'
+import { findDraft } from '../../../../../domain/correspondence/threads/messages.ts'
 import {
   cancelMessage,
   resendMessage,
@@ -25,6 +25,7 @@ import {
 import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
 import { writeNote } from '../../../../../domain/correspondence/threads/write-note.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
+import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { messageLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'

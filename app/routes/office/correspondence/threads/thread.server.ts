@@ -11,7 +11,6 @@ import {
   type ListedMessage,
   listMessages,
   type Message,
-  type ThreadKey,
 } from '../../../../../domain/correspondence/threads/messages.ts'
 import { foldQuoted } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import {
@@ -20,7 +19,7 @@ import {
   type Thread,
 } from '../../../../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
+import { readingPermission, type ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import {
   listWaitingSupplements,
@@ -48,7 +49,6 @@ import {
 } from '../../../../../domain/oversight/today/waiting-visitors.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { listPeopleToSettle } from '../../../../../domain/people/clients/client-people.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { listProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import type { ThreadKey } from '../../../../../domain/correspondence/threads/messages.ts'
+import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {

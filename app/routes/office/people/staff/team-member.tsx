@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { StaffRole } from '../../../../../domain/kernel/person.ts'
 import { pointOfSaleBoxes } from '../../../../../domain/people/staff/staff-form.ts'
-import type { StaffRole } from '../../../../../domain/people/staff/staff-role.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
 import { inviteStaff } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pointOfSale, pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -8,7 +9,6 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { pointsOfSaleName } from '../../../../../domain/people/staff/points-of-sale-name.ts'
 import {
   moveSeen,
   secondsToUndoStep,

@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import type { InvoicePlatform } from '../../../../../../domain/billing/e-invoicing/invoice-platform.ts'
 import { type FlowStatus, flowStatusNames } from '../../../../../../domain/billing/flow-status.ts'
 import { quantitiesLeft } from '../../../../../../domain/billing/invoices/credit-notes.ts'
 import {
@@ -29,6 +28,7 @@ import { formatDate, formatDay, parisDay } from '../../../../../../domain/kernel
 import { decimalCents, formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
+import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invoice-platform.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKey } from '../kernel/document-key.ts'
+import type { DocumentKey } from '../document-key.ts'
 
 /** Addresses that records keep, each from the site's root. Pages are the site map's: no act makes an address of one. */
 export interface PageAddresses {

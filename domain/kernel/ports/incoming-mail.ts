@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../outbox/delivery-report.ts'
+import type { DeliveryReport } from './delivery-report.ts'
 
 export interface MailFile {
   name: string

@@ -1,5 +1,5 @@
-import { pointOfSaleName } from '../../business/points-of-sale.ts'
-import { formatList } from '../../kernel/text/french-list.ts'
+import { formatList } from '../kernel/text/french-list.ts'
+import { pointOfSaleName } from './points-of-sale.ts'
 
 /** « Épinal », « Épinal et Ostwald », « tous les points de vente » (docs/product.md §11.1). */
 export function pointsOfSaleName(ids: readonly string[] | null): string {

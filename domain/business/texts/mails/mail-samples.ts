@@ -1,0 +1,13 @@
+import type { Mail } from '../../../kernel/ports/mailer.ts'
+import type { MailName, MailWords } from './mail-texts.ts'
+
+/** Shows the mails of the site as an example reader would get them. */
+export interface MailSamples {
+  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
+}
+
+declare module '../../../kernel/ports/deps.ts' {
+  interface AllDeps {
+    mailSamples: MailSamples
+  }
+}
