@@ -1,4 +1,4 @@
-/** Why something is closed; `other` asks for words of one's own. */
+/** Reasons for closing a request or a message. `other` requires a reason typed by the user. */
 export const closeReasons = {
   answered: 'Réponse donnée',
   declined: 'Devis refusé',

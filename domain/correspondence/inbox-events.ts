@@ -3,20 +3,20 @@ import type { InboxKind, InboxState } from '../kernel/inbox-kind.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 
 /**
- * A request or a message, as an event calls it: by its reference, by when it came (ISO 8601). Events outlive what they
- * are about (docs/product.md §9.8), so nothing of whoever wrote.
+ * Identifies a request or a message in its events: the reference of a request, or the time a message was received (ISO 8601).
+ * Events are kept after the record is deleted (docs/product.md §9.8), so they contain no personal data of its author.
  */
 export interface InboxEventData {
   called: string
 }
 
-/** Where it stood before it was settled, to be opened again there; `waits_since` in ISO 8601. */
+/** State before the record was closed or marked as spam, restored when it is reopened. `waits_since` is in ISO 8601. */
 interface InboxStatusData {
   state: InboxState
   waits_since: string | null
 }
 
-/** What is done with what came in, of either kind. */
+/** Events of the inbox actions, which are the same for requests and messages. */
 export interface InboxEvents {
   seen: { before: null; after: InboxEventData }
   unseen: { before: null; after: InboxEventData }
@@ -29,16 +29,16 @@ export interface InboxEvents {
   'let-in': { before: null; after: InboxEventData }
 }
 
-/** What is said in a thread of either kind (docs/product.md §11.8). */
+/** Events of the messages in a thread of either kind (docs/product.md §11.8). */
 interface MessageEvents {
   answered: { before: { state: InboxState }; after: InboxEventData }
   'answer-cancelled': { before: null; after: InboxEventData }
   'answer-refused': { before: null; after: InboxEventData }
   noted: { before: null; after: InboxEventData }
-  /** By its visitor, in a message of that id with so many files. */
+  /** Written by the visitor. `letter`: id of the message; `files`: number of attachments. */
   written: { before: null; after: InboxEventData & { letter: string; files: number } }
   withdrawn: { before: { state: InboxState }; after: InboxEventData }
-  /** The signed links of its matter open nothing any more. */
+  /** Staff revoked the signed links to the private page of this record. */
   'links-ended': { before: null; after: InboxEventData }
 }
 
@@ -48,12 +48,12 @@ export type InboxEventsOf<Kind extends InboxKind> = {
   [Done in keyof MessageEvents as `${Kind}.${Done}`]: MessageEvents[Done]
 }
 
-/** How events call a request: its reference outlives it and tells of nobody. */
+/** Event data of a request. The reference outlives the request and contains no personal data. */
 export const requestEventData = ({ reference }: { reference: string }): InboxEventData => ({
   called: reference,
 })
 
-/** How they call a message, which has none. */
+/** Event data of a contact message, which has no reference: the time it was received. */
 export const messageEventData = ({ created_at }: { created_at: Date }): InboxEventData => ({
   called: created_at.toISOString(),
 })
@@ -62,14 +62,14 @@ type Sentences<Events> = {
   readonly [Done in keyof Events]: (data: Events[Done]) => string
 }
 
-/** How sentences call a record: « la demande TW-7K4M-92 », « à la demande TW-7K4M-92 », « sa demande ». */
+/** Wording for one record in the sentences: « la demande TW-7K4M-92 », « à la demande TW-7K4M-92 », « sa demande ». */
 interface Called {
   named: (data: InboxEventData) => string
   to: (data: InboxEventData) => string
   own: string
 }
 
-/** What is read of what was done with a request or a message. */
+/** Returns the French sentences of the inbox events, for one kind of record. */
 function inboxSentences({ named }: Called): Sentences<InboxEvents> {
   return {
     seen: ({ after }) => `a ouvert ${named(after)}`,
@@ -84,7 +84,7 @@ function inboxSentences({ named }: Called): Sentences<InboxEvents> {
   }
 }
 
-/** The same of what was written there. */
+/** Returns the French sentences of the message events, for one kind of record. */
 function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
   return {
     answered: ({ after }) => `a répondu ${to(after)}`,

@@ -4,7 +4,7 @@ import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { emailMalformed, emailMissing } from '../newsletter/newsletter-words.ts'
 
-/** Everything invisible that a mail's subject or PostgreSQL would stumble over. */
+/** Invisible characters that a mail subject or PostgreSQL does not accept. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 const asOneLine = (text: string) => text.replace(lineEnds, ' ').trim()
@@ -25,11 +25,11 @@ function tooLong(longest: number, length: number): string {
 }
 
 /**
- * What the visitor types, for browser and server alike (docs/product.md §5.2): no space around, no control
- * character; `object` is one line. The honeypot `description` is nobody's answer.
+ * Contact form, shared by browser and server (docs/product.md §5.2). Text is trimmed and stripped of control characters;
+ * `object` is one line. The honeypot field `description` is not part of it.
  */
 export const contactForm = z.object({
-  // The newsletter's messages are this form's too.
+  // The newsletter form uses the same messages.
   email: emailAddress(emailMissing, emailMalformed),
   object: text('Un objet est requis', 200, asOneLine),
   message: text('Un message est requis', 5_000, asLines),

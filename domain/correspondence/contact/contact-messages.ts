@@ -13,9 +13,8 @@ import type { ContactForm } from './contact-form.ts'
 type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
 /**
- * Keeps a message that `contactForm` found right: record, counter and mails together or not at all. The same id
- * again changes nothing and takes no turn; what a robot sends takes one and is kept nowhere (docs/product.md §7.2,
- * §10.4 and §10.5).
+ * Saves a valid contact message: record, counter and mails, all or nothing. A repeated id changes nothing and counts against no
+ * rate limit. A robot's message counts against it but is not stored (docs/product.md §7.2, §10.4 and §10.5).
  */
 export async function sendContactMessage(
   { db, limits, ...deps }: Needs,
@@ -36,17 +35,17 @@ export async function sendContactMessage(
   })
 }
 
-/** Who sends: their network address, and whether they filled what nobody sees. */
+/** Sender of a message: network address, and whether the hidden honeypot field was filled. */
 interface Sender {
   address: string
   isRobot: boolean
 }
 
-/** What a message is kept as: as it was typed, and what is known of who wrote it, and of what. */
+/** A new message: the typed fields, and what is known of its author and its matter. */
 type NewMessage = ContactForm &
   Partial<Pick<ContactMessage, 'name' | 'client_id' | 'about_kind' | 'about_id'>>
 
-/** The message in the caller's transaction, told to the workshop, and where it may be to its sender. */
+/** Saves a message in the caller's transaction and queues the mails that `may` allows. */
 export async function saveContactMessage(
   tx: Database,
   { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
@@ -63,7 +62,7 @@ export async function saveContactMessage(
   return { outcome: 'saved', isNew: true }
 }
 
-/** False when it was kept in the meantime. */
+/** Returns false when the message is already stored. */
 async function insertMessage(tx: Database, clock: Clock, id: string, form: NewMessage): Promise<boolean> {
   const now = clock.now()
   const inserted = await tx
@@ -76,7 +75,7 @@ async function insertMessage(tx: Database, clock: Clock, id: string, form: NewMe
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 
-/** Whoever calls has checked that the reader may see it. `null` when there is none. */
+/** Returns a contact message or `null`. The caller checks access. */
 export async function findContactMessage(db: Database, id: string): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id)).limit(1)
   return message ?? null

@@ -4,7 +4,7 @@ import { type CloseReason, closeReasons } from '../close-reasons.ts'
 
 const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
 
-/** How something is closed, for browser and server alike. */
+/** Form that closes a request or a message. Shared by browser and server. */
 export const closeForm = z
   .object({
     motif: z.enum(reasons, { error: 'Choisissez une raison' }),

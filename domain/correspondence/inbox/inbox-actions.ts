@@ -13,19 +13,19 @@ import { type CloseReason, closeReasons } from '../close-reasons.ts'
 import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
 
-/** Somebody of the workshop has read them: the counter falls by one for each, at the first time alone. */
+/** Marks records as read and decrements the unread counter once for each record that was unread. */
 export const markRecordsSeen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
     seen ? null : { event: 'seen', change: { seen: true }, before: null, after: eventData },
   )
 
-/** They are to be read again, by whoever comes next: the counter rises. */
+/** Marks records as unread for all staff members and increments the unread counter. */
 export const markRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
     seen ? { event: 'unseen', change: { seen: false }, before: null, after: eventData } : null,
   )
 
-/** `by` takes them. */
+/** Assigns records to `by`. */
 export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (isSettled(record)) return 'settled'
@@ -35,7 +35,10 @@ export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind,
     return { event: 'taken', change, before: null, after: record.eventData }
   })
 
-/** `by` hands one to a colleague who may handle it; `no-colleague` where there is none of that id. */
+/**
+ * Assigns one record to a colleague. Returns `no-colleague` when no open staff account with the required permission has that
+ * id.
+ */
 export async function handOverRecord(
   deps: InboxDeps & Deps<'accounts'>,
   by: StaffPerson,
@@ -59,7 +62,7 @@ export async function handOverRecord(
   })
 }
 
-/** Nobody has them any more; what was only begun is new again. */
+/** Unassigns records. A record in progress becomes new again. */
 export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.handled_by === null) return null
@@ -68,7 +71,7 @@ export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, ki
     return { event: 'released', change, before: null, after: record.eventData }
   })
 
-/** Closes them; the words of one's own stay with the record and are in no event (docs/product.md §11.3). */
+/** Closes records. The typed reason is stored on the record only, never in an event (docs/product.md §11.3). */
 export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: string }]> = (
   deps,
   by,
@@ -90,7 +93,7 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
     }
   })
 
-/** Puts them aside as nobody's business. */
+/** Marks records as spam. */
 export const markSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'spam') return null
@@ -99,7 +102,7 @@ export const markSpam: InboxAction = (deps, by, kind, ids) =>
     return { event: 'put-aside', change, before: statusBeforeSettling(record), after: record.eventData }
   })
 
-/** They were no spam after all. */
+/** Unmarks spam and restores the state that each record had before. */
 export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
     if (record.state !== 'spam') return null
@@ -111,7 +114,7 @@ export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
     }
   })
 
-/** Opens them again, where they stood when they were closed. */
+/** Reopens closed records in the state that each had before it was closed. */
 export const reopenRecords: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
     if (record.state !== 'closed') return null
@@ -119,34 +122,37 @@ export const reopenRecords: InboxAction = (deps, by, kind, ids) =>
     return { event: 'reopened', change, before: null, after: record.eventData }
   })
 
-/** What whoever takes, hands over or closes may do. */
+/** Permission required to take, hand over or close a record. */
 export const handlingPermission = {
   request: 'handle-requests',
   message: 'handle-messages',
 } as const satisfies Record<InboxKind, Permission>
 
-/** Closed, or put aside: nobody takes it before it is opened again. */
+/** Whether the record is closed or spam. Such a record must be reopened before anybody takes it. */
 export const isSettled = ({ state }: Pick<LockedRecord, 'state'>) => state === 'closed' || state === 'spam'
 
-/** Whoever has it gives way to nobody who did not see that: `seen` is whom their page showed, `null` for nobody. */
+/**
+ * Whether another staff member has the record and `by` did not know it. `seen` is the id of the assignee shown on the page of
+ * `by`, `null` when the page showed no assignee.
+ */
 const isHandledByOther = (record: LockedRecord, by: StaffPerson, seen: string | null) =>
   record.handled_by !== null && record.handled_by !== by.userId && record.handled_by !== seen
 
 const inProgressIfNew = ({ state }: LockedRecord) =>
   state === 'new' ? ({ state: 'in_progress' } as const) : {}
 
-/** What is settled waits for nobody, and counts as read. */
+/** A closed or spam record waits for no answer and counts as read. */
 const settledFields = { waits_since: null, seen: true }
 
-/** Where a record stood, in the data of the event that settled it. */
+/** Returns the `before` data of the event that closes the record or marks it as spam. */
 const statusBeforeSettling = ({ state, waits_since }: LockedRecord) => ({
   state,
   waits_since: waits_since?.toISOString() ?? null,
 })
 
 /**
- * Where it stood before it was settled, as that event's data has it. Whatever is opened again waits for the workshop, so
- * that nobody forgets it: since then, or from now on.
+ * Returns the state stored in the latest event that closed the record or marked it as spam. A reopened record always waits for
+ * the workshop, since the earlier date or else from now, so that it is not forgotten.
  */
 async function statusToReturnTo(
   tx: Database,
@@ -169,10 +175,10 @@ async function statusToReturnTo(
 
 export type InboxDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Why nothing was done: it is not there any more, somebody else has it, it is closed or put aside. */
+/** Reason for a skipped record: deleted, assigned to another staff member, or closed or spam. */
 type InboxRefusal = 'gone' | 'taken' | 'settled'
 
-/** What is to become of a record, and the event that records it. */
+/** Change of one record, with the event that records it. */
 interface InboxChange<Name extends keyof InboxEvents = keyof InboxEvents> {
   event: Name
   change: Partial<InboxStatus>
@@ -180,22 +186,22 @@ interface InboxChange<Name extends keyof InboxEvents = keyof InboxEvents> {
   after: InboxEvents[Name]['after']
 }
 
-/** `null` where it is so already. */
+/** Returns `null` when the record already has the requested state. */
 type DecideChange = (
   record: LockedRecord,
   tx: Database,
 ) => Promise<InboxChange | InboxRefusal | null> | InboxChange | InboxRefusal | null
 
 export interface InboxOutcome {
-  /** Ids of those that are different now. */
+  /** Ids of the changed records. */
   changed: string[]
-  /** The first reason for which one was left as it is. */
+  /** Reason for the first record that was skipped. */
   refusal: InboxRefusal | null
-  /** Whose it is, where that is the reason. */
+  /** Id of the staff member who has that record, when the reason is `taken`. */
   takenBy: string | null
 }
 
-/** What a person does with some records of a kind, with what else they say of it. */
+/** Action of a staff member on several records of one kind. `details` are the further parameters of the action. */
 type InboxAction<Details extends unknown[] = []> = (
   deps: InboxDeps,
   by: StaffPerson,
@@ -205,8 +211,8 @@ type InboxAction<Details extends unknown[] = []> = (
 ) => Promise<InboxOutcome>
 
 /**
- * One action on some records of a kind, all in one transaction with their events and the counter of those that nobody has
- * seen (docs/product.md §11.7). `decide` sees each record as it stands once nobody else can change it.
+ * Runs one action on several records of one kind, in one transaction with their events and the unread counter (docs/product.md
+ * §11.7). `decide` is called with each record after it is locked.
  */
 function changeRecords(
   deps: InboxDeps,
@@ -253,11 +259,11 @@ async function applyChange(
   await announceThread(tx, deps, { kind, id })
 }
 
-/** What actions look at and change of a record of either kind. */
+/** Columns that the actions read and change, the same for both kinds. */
 interface InboxStatus {
   state: InboxState
   seen: boolean
-  /** Id of whoever has taken it. */
+  /** Id of the assigned staff member. */
   handled_by: string | null
   closed_reason: string | null
   waits_since: Date | null
@@ -265,11 +271,11 @@ interface InboxStatus {
 
 interface LockedRecord extends InboxStatus {
   id: string
-  /** In the data of its events, without a word about the person who wrote. */
+  /** Event data that identifies the record, without personal data of its author. */
   eventData: InboxEventData
 }
 
-/** Those records, locked until `tx` ends: what two people press at once happens one after the other, always in the same order. */
+/** Returns the records, locked until `tx` ends. Always locks in the order of ids, so that concurrent actions do not deadlock. */
 async function lockRecords(tx: Database, kind: InboxKind, ids: readonly string[]): Promise<LockedRecord[]> {
   if (kind === 'request') {
     const { id } = quoteRequests
@@ -291,7 +297,7 @@ async function lockRecords(tx: Database, kind: InboxKind, ids: readonly string[]
   return records.map((record) => ({ ...record, eventData: messageEventData(record) }))
 }
 
-/** Changes a record that is locked. */
+/** Updates a locked record. */
 async function updateRecord(
   tx: Database,
   kind: InboxKind,
@@ -303,7 +309,7 @@ async function updateRecord(
     return
   }
   const { state, ...others } = change
-  // No message is answered with an estimate.
+  // `estimated` exists for quote requests only.
   const own = state === undefined || state === 'estimated' ? {} : { state }
   await tx
     .update(contactMessages)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, contactMessages, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
 
-/** What else came from the person who wrote that record, and what they ordered, the newest first. */
+/** Returns the other requests, messages and orders of the author of that record, newest first. */
 export async function listEarlier(db: Database, kind: InboxKind, id: string, writer: Writer) {
   const [requests, messages, ordered] = await Promise.all([
     earlierRequests(db, writer, kind === 'request' ? id : null),
@@ -13,10 +13,10 @@ export async function listEarlier(db: Database, kind: InboxKind, id: string, wri
   return { requests, messages, orders: ordered }
 }
 
-/** Of each kind, the newest. */
+/** Maximum number of records returned of each kind. */
 const maxEarlierRecords = 10
 
-/** Whose records are looked for: the same e-mail, telephone or client. */
+/** Author whose records are searched: any record with the same e-mail address, telephone number or client matches. */
 interface Writer {
   email: string
   phone: string | null
@@ -25,7 +25,10 @@ interface Writer {
 
 const isSameEmail = (column: SQLWrapper, email: string) => sql`lower(${column}) = ${email.toLowerCase()}`
 
-/** The nine digits that a French number ends with, however it begins; `null` where there are fewer. */
+/**
+ * Returns the last nine digits of a phone number, which are the same with and without the French prefix (0 or +33). Returns
+ * `null` for fewer than nine digits.
+ */
 function lastDigits(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/[^0-9]/g, '')
   return digits.length >= 9 ? digits.slice(-9) : null

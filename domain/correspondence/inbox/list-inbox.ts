@@ -7,7 +7,7 @@ import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 
-/** The quote requests chosen, `limit` at most, those first that waited longest or came last. */
+/** Returns at most `limit` quote requests that match the filter, in the order that it asks for. */
 export function listQuoteRequests(db: Database, choice: InboxFilter, limit: number) {
   const { pointsOfSale, service } = choice
   const { first_name, last_name, brand, model, shop, images } = quoteRequests
@@ -36,7 +36,7 @@ export function listQuoteRequests(db: Database, choice: InboxFilter, limit: numb
     .limit(limit)
 }
 
-/** The contact messages chosen, as requests are. */
+/** Returns at most `limit` contact messages that match the filter, in the order that it asks for. */
 export function listContactMessages(db: Database, choice: InboxFilter, limit: number) {
   const { name, email, object } = contactMessages
   const isMeant = matchesFilter(contactMessages, choice)
@@ -49,28 +49,28 @@ export function listContactMessages(db: Database, choice: InboxFilter, limit: nu
     .limit(limit)
 }
 
-/** Waiting: it is for the workshop to say something. Open: neither closed nor spam. */
+/** `waiting`: waits for an answer from the workshop. `open`: neither closed nor spam. */
 export type InboxStatusFilter = 'waiting' | 'open' | 'all' | InboxState
 
-/** Which of what came in is asked for; what is `null` is not asked. */
+/** Filter of the inbox lists. A `null` criterion is ignored. */
 export interface InboxFilter {
-  /** As it was typed. */
+  /** Search words as typed. */
   search: string
   standing: InboxStatusFilter
-  /** Ids of points of sale; of requests alone. */
+  /** Ids of points of sale. Ignored for contact messages. */
   pointsOfSale: readonly string[] | null
-  /** Of requests alone. */
+  /** Ignored for contact messages. */
   service: string | null
-  /** Id of whoever has taken it. */
+  /** Id of the assigned staff member; `nobody` selects unassigned records. */
   handler: string | 'nobody' | null
   isSeen: boolean | null
-  /** Received since then, and before. */
+  /** Received at or after `from`, and before `until`. */
   from: Date | null
   until: Date | null
   order: 'longest' | 'newest'
 }
 
-/** The columns that both kinds have. */
+/** Columns that both tables have. */
 interface InboxColumns {
   id: AnyPgColumn
   created_at: AnyPgColumn
@@ -81,7 +81,7 @@ interface InboxColumns {
   search_text: AnyPgColumn
 }
 
-/** What `choice` asks of either kind; a point of sale and a service are asked of requests alone. */
+/** SQL condition for the criteria that both kinds have. Point of sale and service are applied by `listQuoteRequests`. */
 function matchesFilter(table: InboxColumns, choice: InboxFilter): SQL | undefined {
   const { search, standing, handler, isSeen, from, until } = choice
   return and(
@@ -104,7 +104,7 @@ function hasStatus({ state, waits_since }: InboxColumns, status: InboxStatusFilt
 const isHandledBy = ({ handled_by }: InboxColumns, handler: string) =>
   handler === 'nobody' ? isNull(handled_by) : eq(handled_by, handler)
 
-/** What a line of a list says of either kind. */
+/** Columns that the list rows of both kinds show. */
 const commonColumns = <Table extends typeof quoteRequests | typeof contactMessages>(table: Table) => ({
   id: table.id,
   created_at: table.created_at,
@@ -114,11 +114,11 @@ const commonColumns = <Table extends typeof quoteRequests | typeof contactMessag
   handler: users.name,
 })
 
-/** The newest of all that hold some words; what is narrowed otherwise, or begins with the oldest, has an index of its own. */
+/** Whether the list is a plain word search in all records, newest first. Every other filter or order has an index of its own. */
 const isWordSearch = ({ search, standing, order }: InboxFilter) =>
   search.trim() !== '' && standing === 'all' && order === 'newest'
 
-/** What waits is as old as its waiting, anything else as the day on which it came. */
+/** Sorts waiting records by the start of their wait, all others by the date received. */
 function inboxOrder({ id, waits_since, created_at }: InboxColumns, { standing, order }: InboxFilter) {
   const age = standing === 'waiting' ? waits_since : created_at
   return order === 'longest' ? [asc(age), asc(id)] : [desc(age), asc(id)]

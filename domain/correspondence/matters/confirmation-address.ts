@@ -10,7 +10,7 @@ import { listOwnAddresses } from './own-addresses.ts'
 
 type Estimate = typeof estimates.$inferSelect
 
-/** Returns the recipients of the mails about these quotes, the newest first, without mails that were cancelled or came back. */
+/** Returns the recipients of the mails about these quotes, newest first, without cancelled or bounced mails. */
 export const listRecipients = (
   db: Database,
   estimateIds: string[],
@@ -27,16 +27,17 @@ export const listRecipients = (
     )
     .orderBy(desc(outgoingMails.created_at))
 
-/** Returns the recipient that a draft has until another is typed: the client's address, or the request's if the client has none. */
+/** Returns the recipient of a draft until another is typed: the client's address, or the request's when the client has none. */
 export const defaultRecipient = (
   client: Pick<Client, 'email'> | null,
   request: Pick<QuoteRequest, 'email'> | null,
 ): string => client?.email?.trim() || request?.email.trim() || ''
 
 /**
- * Returns the address to which a contract is confirmed; `null` if none is known. It is the newest recipient of the quote, or of a
- * quote that it replaced, among the addresses known as the client's; else the client's own address, else the request's. If no
- * address of the client is known, it is the newest recipient: an insurer who was only given the quote to read gets nothing else.
+ * Returns the address to which a contract is confirmed; `null` when none is known. Uses the newest recipient of the quote, or
+ * of a quote that it replaced, among the known addresses of the client; else the client's own address, else the request's. Uses
+ * the newest recipient of all only when no address of the client is known, so that an insurer who received the quote to read
+ * gets nothing else.
  */
 export async function confirmationAddress(
   db: Database,

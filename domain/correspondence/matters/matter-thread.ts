@@ -3,7 +3,7 @@ import type { MatterKey } from '../../kernel/matters/matter.ts'
 import { findThreadKey } from '../../kernel/matters/matter-records.ts'
 import { findThread, type Thread } from '../threads/thread.ts'
 
-/** The correspondence of a matter: its request's or message's own, else the one that was begun on its page. */
+/** Returns the thread of a matter: its own thread for a request or message, else the thread begun on the matter's page. */
 export async function findMatterThread(db: Database, { kind, id }: MatterKey): Promise<Thread | null> {
   const key = await findThreadKey(db, { kind, id })
   return key && findThread(db, key)

@@ -6,10 +6,14 @@ import { normalizeEmail } from '../../kernel/person.ts'
 import { findThread } from '../threads/thread.ts'
 
 /*
- * Which addresses are the client's of a matter (docs/product.md §11.28): whoever else is mailed something of it reads that alone.
+ * Addresses that belong to the client of a matter (docs/product.md §11.28). Any other recipient of a document can only read
+ * that document.
  */
 
-/** The one address that a new link goes to, that of its client; `null` where none is known, or the matter is not there. */
+/**
+ * Returns the address of the matter's client, the only one that new links are sent to; `null` when it is unknown or the matter
+ * does not exist.
+ */
 export async function findMatterAddress(db: Database, matter: MatterKey): Promise<string | null> {
   const { kind, id } = matter
   if (kind === 'request' || kind === 'message') return (await findThread(db, { kind, id }))?.email || null
@@ -23,8 +27,8 @@ export async function findMatterAddress(db: Database, matter: MatterKey): Promis
 }
 
 /**
- * The addresses, in small letters, that are known as those of the client of a record: of their own record, and of who asked.
- * Where a mail goes is typed, and may be an insurer's or an accountant's.
+ * Returns the addresses, in lower case, known as the client's: those of the client's record and of the request. The recipient
+ * of a mail is typed freely and may be an insurer or an accountant, so it does not count.
  */
 export async function listOwnAddresses(db: Database, record: MatterKey): Promise<string[]> {
   const matter = await matterOf(db, record)

@@ -12,8 +12,8 @@ import { findMatterThread } from './matter-thread.ts'
 import { findMatterAddress } from './own-addresses.ts'
 
 /**
- * What a client writes on the page of a matter: into its thread, or, where it has none, as a contact message of theirs that
- * names the matter and is its thread from then on (docs/product.md §11.28). As `answerAsVisitor` answers.
+ * Stores what a client writes on the page of a matter: in its thread or, when it has none, as a contact message that names the
+ * matter and becomes its thread (docs/product.md §11.28). Returns the same outcomes as `answerAsVisitor`.
  */
 export async function writeInMatter(
   deps: Parameters<typeof answerAsVisitor>[0],
@@ -41,7 +41,7 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
   limitKey: `${matter.kind}-${matter.id}`,
   isThere: async (db) => (await findMatterAddress(db, matter)) !== null,
   async receive(tx, deps, { id, text, attachments, person = null }) {
-    // It is tied to a client: a merge brings it along, or is over before.
+    // The message refers to a client, so a concurrent merge of clients must see it or have ended.
     await lockClientsTable(tx, 'shared')
     const [email, subject] = [await findMatterAddress(tx, matter), await findSubject(tx, matter)]
     if (!email || !subject) return false
@@ -58,9 +58,9 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
     const { isNew } = await saveContactMessage(tx, deps, id, message, { visitor: false, workshop: true })
     if (!isNew) {
       const thread = await findMatterThread(tx, matter)
-      // Pressed twice at once, on two nodes.
+      // The same form was submitted twice at once, on two nodes.
       if (thread?.kind === 'message' && thread.id === id) return true
-      // Somebody has begun it meanwhile, in another window.
+      // Another window has begun the thread meanwhile.
       return thread ? inVisitorThread(thread).receive(tx, deps, { id, text, attachments, person }) : false
     }
     if (attachments.length > 0)
@@ -75,7 +75,7 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
   },
 })
 
-/** What the office reads above it: « Commande CO-E-2026-0012 », and from whom. */
+/** Returns the subject shown in the office (« Commande CO-E-2026-0012 ») and the client. */
 async function findSubject(db: Database, { kind, id }: RecordMatter) {
   const { table, number, called } = {
     estimate: { table: estimates, number: estimates.estimate_number, called: 'Devis' },

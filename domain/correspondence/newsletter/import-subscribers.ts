@@ -15,7 +15,7 @@ import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Adds the readers of a kept file who are not on the list, with what proves their consent (docs/product.md §11.20). */
+/** Adds the subscribers of a stored file who are not subscribed yet, with the proof of their consent (docs/product.md §11.20). */
 export function importSubscribers(
   deps: Needs,
   by: StaffPerson,
@@ -39,7 +39,7 @@ export function importSubscribers(
   )
 }
 
-/** What an import of these lines would do. */
+/** Returns what an import of these lines would do. */
 export async function planSubscribers(
   db: Database,
   file: readonly string[][],
@@ -62,14 +62,14 @@ export async function planSubscribers(
   return planned
 }
 
-/** A subscriber as a line of a file has them. */
+/** A subscriber read from a line of the file. */
 interface SubscriberLine {
   email: string
   consented: Day
   proof: string
 }
 
-/** What becomes of one line, by its number in a spreadsheet; who is on the list stays as they are. */
+/** Plan for one line, with its line number in the spreadsheet. Existing subscribers (`same`) are not changed. */
 export type PlannedSubscriber = { line: number; name: string } & (
   | { fate: 'created' | 'same'; subscriber: SubscriberLine }
   | { fate: 'wrong'; sentences: string[] }
@@ -104,13 +104,13 @@ function planSubscriber(
   return { line, name, fate: known.has(email) ? 'same' : 'created', subscriber }
 }
 
-/** `31/12/2026`, `2026-12-31`, or the latter with an hour behind it. */
+/** Parses `31/12/2026`, `2026-12-31`, or the latter followed by a time. */
 function readTypedDay(text: string): Day | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
   return parseDay(day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10))
 }
 
-/** Addresses, or rows, of one statement. */
+/** Maximum number of addresses or rows per SQL statement. */
 const batchSize = 1_000
 
 async function findKnownEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
@@ -135,7 +135,7 @@ async function addPlannedSubscribers(
   )
   for (let from = 0; from < fresh.length; from += batchSize) {
     const batch = fresh.slice(from, from + batchSize)
-    // Who subscribes at this very moment stays as they have done it.
+    // An address that subscribes at the same time keeps its own subscription.
     const added = await tx
       .insert(newsletterSubscriptions)
       .values(batch.map(({ id, email }) => ({ id, email, created_ad: at })))

@@ -2,7 +2,7 @@ import type { newsletterIssues } from '../../../db/schema/tables.ts'
 
 export type IssueState = typeof newsletterIssues.$inferSelect.state
 
-/** What is written in a letter; it is kept as it is typed, whole or not. */
+/** Fields of an issue. A draft is saved even when they are incomplete. */
 export const issueFields = ['subject', 'preheader', 'content', 'pictures'] as const
 export type IssueField = (typeof issueFields)[number]
 export type IssueContent = Readonly<Record<IssueField, string>>

@@ -50,7 +50,7 @@ export async function lockIssue(tx: Database, id: string): Promise<Issue | null>
   return issue ?? null
 }
 
-/** The newest first. */
+/** Returns the issues, newest first. */
 export const listIssues = (db: Database, limit: number): Promise<Issue[]> =>
   db
     .select()
@@ -82,7 +82,7 @@ export async function countDeliveries(db: Database, { id, totals }: Issue): Prom
   return { ...noResults, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
 }
 
-/** Number of mails of an issue that a mail server took or refused. */
+/** Returns the number of mails of an issue that a mail server accepted or refused. */
 export const countSettledMails = (db: Database, issueId: string): Promise<number> =>
   db.$count(
     newsletterDeliveries,

@@ -5,14 +5,14 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 const maxProofLength = 200
 const missing = 'Dites quand et comment cette personne l’a demandé'
 
-/** What is said of how somebody consented: on a line, for whoever has to prove it. */
+/** How and when a person consented, on one line: the proof of consent. */
 export const proofLine = requiredText(missing).check(
   z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),
   z.minLength(1, { error: missing, abort: true }),
   z.maxLength(maxProofLength, { error: `${maxProofLength}\u00a0caractères au plus` }),
 )
 
-/** An address that was given to the workshop. */
+/** Address that a person gave to the workshop. */
 export const newSubscriberForm = z.object({
   email: emailAddress('L’e-mail est requis', 'Cet e-mail n’est pas conforme'),
   proof: proofLine,

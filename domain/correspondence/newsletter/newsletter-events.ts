@@ -1,11 +1,11 @@
 import { counted } from '../../kernel/text/french-number.ts'
 
-/** A letter, as events call it: by its subject. */
+/** Event data of an issue: its subject. */
 interface IssueEventData {
   called: string
 }
 
-/** What is done with letters and with the list of those who read them; events outlive readers, so nothing of whom. */
+/** Events of issues and subscribers. Events are kept after a subscriber leaves, so they contain no personal data. */
 export interface NewsletterEvents {
   'newsletter.begun': { before: null; after: IssueEventData }
   'newsletter.dropped': { before: null; after: IssueEventData }
@@ -32,7 +32,7 @@ const named = ({ called }: IssueEventData) =>
   called ? `la lettre d’information «\u00a0${called}\u00a0»` : 'une lettre d’information sans objet'
 const ofIt = (issue: IssueEventData) => named(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
 
-/** What is read of each. */
+/** French sentence for each event. */
 export const newsletterSentences: {
   readonly [Done in keyof NewsletterEvents]: (data: NewsletterEvents[Done]) => string
 } = {

@@ -1,3 +1,3 @@
-/** To the letter (docs/product.md §5). */
+/** Exact wording required by docs/product.md §5. */
 export const emailMissing = "L'email est requis"
 export const emailMalformed = "L'email n'est pas conforme"

@@ -1,6 +1,6 @@
 import { namedColumns } from '../../kernel/import/named-columns.ts'
 
-/** The columns of a file of subscribers, as the exported one has them. */
+/** Columns of a subscriber file, the same in exports and imports. */
 export const subscriberColumns = {
   email: 'E-mail',
   consented: 'Consentement du',
@@ -10,7 +10,7 @@ export const subscriberColumns = {
 type SubscriberColumn = keyof typeof subscriberColumns
 export type SubscriberCells = Readonly<Record<SubscriberColumn, string>>
 
-/** What others call them too. */
+/** Headings of other programs that are accepted for each column. */
 const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
   email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'emailaddress'],
   consented: [
@@ -26,7 +26,7 @@ const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
 
 const columns = namedColumns(subscriberColumns, knownHeadings)
 
-/** The names of those without which nothing is imported: an address alone proves nothing. */
+/** Returns the names of missing columns. All are required: an address without a proof of consent is not imported. */
 export const missingSubscriberColumns = (lines: readonly string[][]) =>
   columns.missing(lines, ['email', 'consented', 'proof'])
 

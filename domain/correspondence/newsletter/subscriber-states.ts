@@ -1,4 +1,4 @@
-/** How somebody stands on the list; who left is not on it. */
+/** States of a subscriber. A person who unsubscribes is deleted and has no state. */
 export const subscriberStates = {
   confirmed: 'Abonné',
   pending: 'À confirmer',
@@ -7,7 +7,7 @@ export const subscriberStates = {
 export type SubscriberState = keyof typeof subscriberStates
 
 export interface SubscriberChoice {
-  /** As it was typed. */
+  /** Search words as typed. */
   search: string
   state: SubscriberState | null
 }

@@ -29,10 +29,10 @@ const subscriberOf = ({ consent, email }: Row): Subscriber => ({ ...consent, ema
 
 const { subscription_id, subscribed_at, confirmed_at, bounced_at } = newsletterConsents
 
-/** Whom letters are sent to. */
+/** SQL condition: issues are sent to the subscriber. */
 export const isReader = and(isNotNull(confirmed_at), isNull(bounced_at))
 
-/** How many would get a letter that is sent now. */
+/** Returns the number of subscribers who would get an issue sent now. */
 export const countReaders = (db: Database): Promise<number> => db.$count(newsletterConsents, isReader)
 
 export const subscriberStateOf = (consent: Consent): SubscriberState => {
@@ -51,7 +51,7 @@ export async function findSubscriber(db: Database, id: string): Promise<Subscrib
   return row ? subscriberOf(row) : null
 }
 
-/** The chosen ones, the newest first, `limit` at most. */
+/** Returns at most `limit` matching subscribers, newest first. */
 export async function listSubscribers(
   db: Database,
   { search, state }: SubscriberChoice,
@@ -64,7 +64,10 @@ export async function listSubscribers(
   return rows.map(subscriberOf)
 }
 
-/** Fewer are looked up by their ids, found by the index of words; more are soon met from the newest on. */
+/**
+ * Maximum number of matches looked up by id, using the index of words. More matches are found quickly by scanning from the
+ * newest.
+ */
 const maxSearchedIds = 1_000
 
 async function matchesTyped(db: Database, search: string): Promise<SQL | undefined> {
@@ -79,7 +82,7 @@ async function matchesTyped(db: Database, search: string): Promise<SQL | undefin
   return ids.length > maxSearchedIds ? isFound : inArray(subscription_id, ids)
 }
 
-/** All of the chosen ones, so many at a time, in the order of their ids. */
+/** Yields all matching subscribers in batches, in the order of their ids. */
 export async function* readSubscribers(db: Database, { search, state }: SubscriberChoice, batch = 1_000) {
   const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
   for (let last = ''; ; ) {
@@ -94,7 +97,7 @@ export async function* readSubscribers(db: Database, { search, state }: Subscrib
   }
 }
 
-/** How many stand how, and how many left in the last thirty days. */
+/** Returns the number of subscribers in each state, and of departures in the last 30 days. */
 export async function countSubscribers(db: Database, today: Day) {
   const [all, pending, bounced, departures] = await Promise.all([
     db.$count(newsletterConsents),
@@ -109,12 +112,12 @@ export async function countSubscribers(db: Database, today: Day) {
 }
 
 /*
- * What staff do with a subscriber.
+ * Actions of staff on a subscriber
  */
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-/** Adds an address that was given to the workshop; its owner is asked to confirm, as after the site's own form. */
+/** Adds an address that a person gave to the workshop. A mail asks its owner to confirm, as after the form of the site. */
 export async function addSubscriber(
   deps: Needs,
   by: StaffPerson,
@@ -131,7 +134,7 @@ export async function addSubscriber(
   })
 }
 
-/** Asks once more for the confirmation that has not come. */
+/** Sends the mail that asks for confirmation again. */
 export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
     const found = await findSubscriber(tx, id)
@@ -142,7 +145,7 @@ export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Pr
   })
 }
 
-/** Sends letters again to an address that returned one: its owner says that it works. */
+/** Sends issues again to an address that had bounced, after its owner has said that it works. */
 export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
     const found = await findSubscriber(tx, id)
@@ -156,7 +159,7 @@ export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Pro
   })
 }
 
-/** Somebody has asked the workshop to be taken off the list: nothing is kept of them either. */
+/** Unsubscribes a person who asked the workshop for it. Their data are deleted. */
 export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
     const left = await unsubscribe({ ...deps, db: tx }, id)
@@ -168,7 +171,7 @@ export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Prom
 
 type SubscriberEvent = Exclude<keyof NewsletterEvents & `subscriber.${string}`, 'subscriber.imported'>
 
-/** Writes down what was done with a subscriber, and has open pages of staff show it. */
+/** Records an event of a subscriber and refreshes the open pages of the office. */
 async function recordSubscriberEvent(
   tx: Database,
   deps: Needs,
@@ -180,5 +183,5 @@ async function recordSubscriberEvent(
   await deps.announcements.announce(tx, 'office')
 }
 
-/** `changed`: the subscriber has left, or stands elsewhere by now. */
+/** `changed`: the subscriber has left or is in another state now. */
 export type SubscriberChange = { outcome: 'saved' } | { outcome: 'changed' }

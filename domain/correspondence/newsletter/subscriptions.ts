@@ -15,10 +15,10 @@ import { randomId } from '../../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 
 /**
- * Subscribes a well-formed address to the newsletter and queues the mail that says so (docs/product.md §7.7). An
- * address that is there already, whatever its capitals, stays one record and gets no second mail; it takes a turn of
- * the sender's like any other, since a free one would tell that it is there. Where a mailbox has had its mails (§9.4) the
- * record waits without one: the office can ask its owner again.
+ * Subscribes a valid address and queues the mail that asks for confirmation (docs/product.md §7.7). An address that is already
+ * subscribed, in any capitalization, stays one record and gets no second mail. It still counts against the sender's rate limit:
+ * otherwise the limit would reveal that the address is subscribed. When the mail limit of a mailbox is reached (§9.4), the
+ * subscription is stored without a mail, and staff can ask its owner again.
  */
 export function subscribeToNewsletter(
   deps: Deps<'db' | 'jobs' | 'clock' | 'limits'>,
@@ -33,13 +33,13 @@ export function subscribeToNewsletter(
     await withMailLimit(deps, 'newsletter', email, add, ({ isNew }) => !isNew)
     return { outcome: 'saved' } as const
   }
-  // One after the other: of many at once the first has the mail.
+  // One at a time, so that of several concurrent requests only the first sends the mail.
   return withRateLimit([[deps.limits.newsletter, sender]], () =>
     serializeByKey(email.toLowerCase(), subscribe),
   )
 }
 
-/** The id of the new subscription, which waits for its owner's confirmation; `null` where the address has one. */
+/** Adds an unconfirmed subscription. Returns its id, or `null` when the address is already subscribed. */
 export function addSubscription(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
   email: string,
@@ -61,8 +61,8 @@ export function addSubscription(
 }
 
 /**
- * Its owner has pressed the button behind the link of their mail (docs/product.md §11.20): letters come from now on. The
- * address, or `null` where the subscription is gone. Doing it again changes nothing.
+ * Confirms a subscription after its owner has pressed the button on the linked page (docs/product.md §11.20). Returns the
+ * address, or `null` when the subscription does not exist. A repeated confirmation changes nothing.
  */
 export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: str
       .select()
       .from(newsletterConsents)
       .where(eq(newsletterConsents.subscription_id, id))
-    // Whoever follows the link of a mail has got it: its address returns nothing.
+    // A person who follows the link has received the mail, so the address no longer bounces.
     await tx
       .update(newsletterConsents)
       .set({
@@ -91,8 +91,8 @@ export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: str
 }
 
 /**
- * Deletes the subscription: nothing is kept of who left (docs/product.md §7.7), it is counted alone, by day and at the last
- * letter that they got. Answers the address that left, `null` when it had left before.
+ * Deletes a subscription with all its data (docs/product.md §7.7). Only counts the departure, per day and for the last issue
+ * that the person received. Returns the address, or `null` when it was already unsubscribed.
  */
 export function unsubscribe(
   { db, clock }: Deps<'db' | 'clock'>,
@@ -121,7 +121,7 @@ export function unsubscribe(
   })
 }
 
-/** What the link of a confirmation opens; `null` once its owner has left. */
+/** Returns the subscription that a confirmation link refers to; `null` once its owner has left. */
 export async function findSubscription(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -135,7 +135,7 @@ export async function findSubscription(db: Database, id: string) {
   return found ?? null
 }
 
-/** The address of a subscription, `null` once its owner has left. */
+/** Returns the address of a subscription; `null` once its owner has left. */
 export async function findSubscribedEmail(db: Database, subscriptionId: string): Promise<string | null> {
   const [found] = await db
     .select({ email: newsletterSubscriptions.email })
@@ -157,7 +157,7 @@ async function findLastIssue(tx: Database, subscriptionId: string): Promise<stri
 
 export type Consent = typeof newsletterConsents.$inferSelect
 
-/** How an address came to the list, as it is read. */
+/** Label of each origin of a subscription. */
 export const consentSources = {
   site: 'Formulaire du site',
   office: 'Ajouté par l’atelier',
@@ -165,7 +165,7 @@ export const consentSources = {
   before: 'Formulaire du site, avant la confirmation',
 } as const satisfies Record<Consent['source'], string>
 
-/** What stands beside a subscription that has just been made. */
+/** Stores the consent of subscriptions; existing consents are kept. */
 export async function recordConsent(
   tx: Database,
   subscriptions: readonly (Pick<Consent, 'subscription_id' | 'subscribed_at' | 'source'> &
@@ -178,7 +178,7 @@ export async function recordConsent(
     .onConflictDoNothing()
 }
 
-/** `anais@exemple.fr` → `a•••@exemple.fr`: its owner knows it again, whoever looks over a shoulder does not. */
+/** Masks an address: `anais@exemple.fr` → `a•••@exemple.fr`. Its owner recognises it; a bystander does not. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1•••')
 }

@@ -9,14 +9,14 @@ type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'
 export interface AllowedMails {
   /** To the address that was typed. */
   visitor: boolean
-  /** To the workshop, which finds the record in the office in any case. */
+  /** To the workshop. Without it, the workshop still finds the record in the office. */
   workshop: boolean
 }
 
 /**
- * Runs an action that is never rejected because of its mails: `action` receives which mails it may send (docs/product.md
- * §9.4). Each purpose has turns of its own, and addresses that the workshop knows have turns that no other address can use
- * up. Turns are given back when the action throws or when `isFree` says that nothing came of it.
+ * Runs an action and passes it the mails that it may send (docs/product.md §9.4). The action always runs, even when no mail is
+ * allowed. Each purpose has its own limits, and addresses known to the workshop have limits that other addresses cannot use up.
+ * Nothing is counted when the action throws or when `isFree` returns true.
  */
 export async function withMailLimit<Outcome extends { outcome: string }>(
   { db, limits }: { db: Database; limits: RateLimits },
@@ -56,7 +56,7 @@ async function goOn<Outcome extends { outcome: string }>(
   return hasRun ? (outcome as Outcome) : action(false)
 }
 
-/** `Anne+devis@Exemple.fr` and `anne@exemple.fr` are one mailbox. */
+/** Returns the mailbox of an address: `Anne+devis@Exemple.fr` and `anne@exemple.fr` are one mailbox. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
   return `${name.split('+', 1)[0]}@${domain}`

@@ -14,8 +14,8 @@ import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 
 /*
- * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to
- * the mail server by its job, and refused or come back (docs/decisions/0061-one-outbox.md).
+ * Delivery of the mails about an invoice, a quote, an order or a thread: frozen and queued on submission, cancellable for ten
+ * seconds, sent to the mail server by a job, and possibly refused or bounced (docs/decisions/0061-one-outbox.md).
  */
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
@@ -23,34 +23,34 @@ export type OutgoingMail = typeof outgoingMails.$inferSelect
 type RecordDeps = Deps<'clock' | 'announcements'>
 type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 
-/** What the mails of an outbox are known by: words that mails and jobs of before have. */
+/** Identifiers of the mails of an outbox. Stored mails and queued jobs contain them, so they must not change. */
 interface OutboxKind {
-  /** The column that names what its mails are about. */
+  /** Column with the id of the record that the mails are about. */
   subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
-  /** Begins what its mails are called to the mailer (`Mail.id`), whose Message-ID names them. */
+  /** Prefix of `Mail.id`, from which the mailer derives the Message-ID. */
   prefix: 'invoice' | 'estimate' | 'storage' | 'letter'
   queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
 
-/** What mails about one kind of subject have of their own. */
+/** Handling of the mails about one kind of record. */
 export interface Outbox<Subject> extends OutboxKind {
   /**
-   * What the mail is about, with all that is locked before it; `null` once there is none. Everybody locks in that order: the
-   * subject, then its mail.
+   * Returns the record that the mail is about, after locking it and whatever must be locked before it; `null` when it no longer
+   * exists. All callers lock in the same order: the record, then its mail.
    */
   lock(tx: Database, subjectId: string): Promise<Subject | null>
-  /** It has gone, at that time. */
+  /** Records that the mail was sent at that time. */
   recordSent(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
-  /** Nobody will try it again. */
+  /** Records that the mail was refused and will not be tried again. */
   recordRefused(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, refusal: string): Promise<void>
-  /** It had gone, and has come back at that time. */
+  /** Records that a sent mail bounced at that time. */
   recordReturned(
     tx: Database,
     deps: RecordDeps,
     locked: LockedMail<Subject>,
     returned: { at: Date; refusal: string },
   ): Promise<void>
-  /** Stands where a server has sent it back without a word. */
+  /** Reason in French when a mail bounced and the server gave no reason. */
   unknownReason: string
 }
 
@@ -66,8 +66,8 @@ interface MailToQueue
 }
 
 /**
- * Freezes a mail and hands it to its job for ten seconds later, in somebody's transaction; `null` where one of that subject
- * waits already: the same press twice is one mail.
+ * Freezes a mail and queues its job, due in ten seconds, in the caller's transaction. Returns `null` when a mail about the same
+ * record is already queued, so a repeated submission sends one mail.
  */
 export async function queueMail(
   tx: Database,
@@ -96,7 +96,7 @@ export async function queueMail(
   return mail
 }
 
-/** Takes back what waits to leave of a subject that is locked; `null` where its job may have it, or there is none. */
+/** Cancels the queued mail of a locked record. Returns `null` when there is none or its job may already have started. */
 export async function cancelQueuedMail(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -114,7 +114,10 @@ export async function cancelQueuedMail(
   return mail ?? null
 }
 
-/** A mail with what it is about, locked until `tx` ends; `null` where it is in another state, or there is none. */
+/**
+ * Returns a mail with the record that it is about, both locked until `tx` ends; `null` when the mail does not exist or is in
+ * another state.
+ */
 export async function lockMail<Subject>(
   tx: Database,
   outbox: Pick<Outbox<Subject>, 'subjectId' | 'lock'>,
@@ -130,13 +133,13 @@ export async function lockMail<Subject>(
   return mail?.state === state ? { mail, subject } : null
 }
 
-/** The mail as it goes; its id is the same at each try. */
+/** Builds the mail to send. Its id must be the same at each try. */
 type ComposeMail<Subject> = (mail: OutgoingMail, subject: Subject) => Promise<Mail>
 
 /**
- * Sends a mail once it is due. The mail is claimed before and recorded as sent after, so that no transaction is open while the mail
- * server is waited for, and of two runs only one sends. A run that was cut off between the server's answer and the record sends
- * the same Message-ID again. A cancelled mail is left alone.
+ * Sends a mail once it is due. Claims the mail before and records it as sent after, so that no transaction is open while
+ * waiting for the mail server and only one of two runs sends it. A run interrupted between the server's response and the record
+ * sends the same Message-ID again. Ignores cancelled mails.
  */
 export const deliverMail = <Subject>(
   deps: DeliverDeps,
@@ -151,19 +154,19 @@ export const deliverMail = <Subject>(
       await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
       if (error instanceof PermanentRefusal) return refuseMail(deps, outbox, mailId, error.message)
-      // Without the database the claim stays: it does not stop this process, and others not for long.
+      // If the database is unavailable, the claim stays: this process ignores it, and others after `claimSeconds`.
       await releaseMail(deps.db, mailId).catch(() => undefined)
       throw error
     }
     await retryBriefly(() => deps.db.transaction((tx) => recordSent(tx, deps, outbox, mailId)))
   })
 
-/** Seconds after which another process may take over a claim: the process that claimed the mail has ended, or hangs. */
+/** Seconds after which another process may take over a claim, because the claiming process has ended or hangs. */
 const claimSeconds = 60
 
 /**
- * Marks a due mail as being sent by this process; returns `null` if there is nothing to send. Throws while another process holds a
- * claim, so that the job runs again: that process may have ended.
+ * Marks a due mail as being sent by this process; returns `null` when there is nothing to send. Throws while another process
+ * holds a claim, so that the job runs again later.
  */
 async function claimMail<Subject>(
   tx: Database,
@@ -209,7 +212,10 @@ async function recordSent<Subject>(
   await outbox.recordSent(tx, deps, locked, sent_at)
 }
 
-/** Queues its job again where it came before its time: the database's clock ran before ours, or it was sent off anew. */
+/**
+ * Queues the job again when it has started too early, because the clocks of database and process differ or because the mail was
+ * queued anew. Returns whether it did.
+ */
 export async function postponeMail(
   tx: Database,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
@@ -221,7 +227,7 @@ export async function postponeMail(
   return early > 0
 }
 
-/** Shows a mail as refused whose job nobody will try again. */
+/** Marks a mail as refused when its job has used up its attempts. */
 export const markMailUndeliverable = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   outbox: Outbox<Subject>,
@@ -245,7 +251,7 @@ const refuseMail = <Subject>(
     if (locked) await markMailRefused(tx, deps, outbox, locked, reason)
   })
 
-/** A mail that is locked is shown as refused from now on. */
+/** Marks a locked mail as refused. */
 export async function markMailRefused<Subject>(
   tx: Database,
   deps: RecordDeps,
@@ -264,8 +270,8 @@ export async function markMailRefused<Subject>(
 const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
 
 /**
- * A mail came back: it is refused from now on, and what it is about is as sent as it is without it. Answers the address that it
- * went to, in small letters; `null` for a Message-ID of another kind, or a report about another address.
+ * Records a bounce: marks the mail as refused and updates the record that it is about. Returns the recipient in lower case;
+ * `null` when the Message-ID belongs to another outbox or the report is about another recipient.
  */
 async function recordBounceOf<Subject>(
   tx: Database,
@@ -307,10 +313,10 @@ export async function isOutgoingMail(db: Database, messageId: string): Promise<b
   return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0
 }
 
-/** What a mail is called to the mailer, whose Message-ID is to name it; `recordBounce` reads it. */
+/** Returns the `Mail.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
 export const mailerId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
 
-/** `null` for a Message-ID that names no mail of that kind. Angle brackets may stand around it. */
+/** Parses a Message-ID, with or without angle brackets. Returns `null` when it names no mail of this outbox. */
 function readMailId({ prefix }: OutboxKind, messageId: string): string | null {
   const [, named, id] = mailIdPattern.exec(messageId) ?? []
   return named === prefix ? (id ?? null) : null

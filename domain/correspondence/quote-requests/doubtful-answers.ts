@@ -1,8 +1,8 @@
 import { ownValue } from '../../kernel/text/own-value.ts'
 
 /*
- * What can hardly be right, though nobody is refused for it: numbers of all countries are let through, and the
- * workshop has the e-mail address as well (docs/product.md §5.1).
+ * Warnings about implausible answers. A warning never rejects a form: phone numbers of all countries are accepted, and the
+ * workshop also has the e-mail address (docs/product.md §5.1).
  */
 
 const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; doubt: string }>> = {
@@ -11,13 +11,13 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
     doubt: 'Ce numéro semble incomplet\u00a0: vérifiez-le, l’atelier vous appellera peut-être.',
   },
   zip_code: {
-    // Four or five digits around us, letters among them farther off.
+    // Four or five digits in France and its neighbours; other countries use letters too.
     isPlausible: (text) => /^\d{4,5}$|^(?=.*\d)(?=.*[a-z-])[a-z\d -]{4,10}$/i.test(text),
     doubt: 'Ce code postal semble inhabituel\u00a0: vérifiez-le.',
   },
 }
 
-/** What to ask whoever typed it; `undefined` where there is nothing to doubt, nor anything typed. */
+/** Returns a question about an implausible answer, in French; `undefined` when the answer is plausible or empty. */
 export function plausibilityWarning(name: string, typed: string): string | undefined {
   const text = typed.trim()
   const known = ownValue(doubts, name)

@@ -9,20 +9,20 @@ import type { PictureFormat, PictureRefusal, SentPicture } from '../../kernel/po
 import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
-/** Where a photo of a request is kept (docs/product.md §7, Quote request): random prefix + original name. */
+/** Returns the path of a photo in the file store: random id followed by the original name (docs/product.md §7, Quote request). */
 export function photoPath(quoteRequestId: string, photoId: string, name: string): string {
   return `forms/${quoteRequestId}/images/${photoId}${name}`
 }
 
-/** The id of a request's photo, which ends the address that the record keeps (`PageAddresses.photo`). */
+/** Returns the id of a request's photo: the last segment of its stored URL (`PageAddresses.photo`). */
 export const photoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
-/** The small picture beside a photo. */
+/** Returns the path of the thumbnail of a photo. */
 export function thumbnailPath(path: string): string {
   return path.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
 }
 
-/** A photo that has arrived; `null` when there is none. Whoever calls has checked that the reader may see it. */
+/** Returns a stored photo or `null`. The caller checks access. */
 export async function findPhoto(db: Database, quoteRequestId: string, photoId: string) {
   const [photo] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findPhoto(db: Database, quoteRequestId: string, photoId: s
   return photo ?? null
 }
 
-/** The photos of a request with the names that they have in an archive, `01-jante.jpg`; what is gone is left out. */
+/** Yields the photos of a request with the names that they have in an archive (`01-jante.jpg`). Missing files are skipped. */
 export async function* listPhotoFiles(files: FileStore, { images, created_at }: QuoteRequest) {
   for (const [place, { name, path }] of images.entries()) {
     const file = await files.find(path)
@@ -51,12 +51,12 @@ export async function* listPhotoFiles(files: FileStore, { images, created_at }: 
   }
 }
 
-/** What a photo becomes, whatever it was. */
+/** Format of every stored photo, whatever the format of the upload. */
 export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } as const
 
 /**
- * Converts a photo to an upright JPEG without metadata that is never heavy (docs/product.md §9.3), or returns why it is
- * refused.
+ * Converts a photo to an upright JPEG without metadata and limits its size (docs/product.md §9.3). Returns the reason when the
+ * photo is rejected.
  */
 export async function decodePhoto(
   { pictures }: Deps<'pictures'>,
@@ -71,7 +71,7 @@ export async function decodePhoto(
   return typeof decoded === 'string' ? decoded : decoded.bytes
 }
 
-/** Makes a small JPEG for lists and mails: 480 pixels wide at most. Throws when the stored photo cannot be decoded. */
+/** Creates a JPEG for lists and mails, at most 480 pixels on its longest side. Throws when the stored photo cannot be decoded. */
 async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Promise<Buffer> {
   const thumbnail = await pictures.convert(
     { source: photo, from: 'jobs', canWait: true },
@@ -86,8 +86,8 @@ async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Pro
 }
 
 /**
- * Returns the thumbnail of the photo stored at `path`, and makes it if it does not exist: the job makes it early, a mail
- * that overtakes the job makes it itself. `null` when the photo is missing.
+ * Returns the thumbnail of the photo stored at `path`, and creates it when it does not exist. A job creates thumbnails early; a
+ * mail that is sent before the job has run creates its own. Returns `null` when the photo is missing.
  */
 export async function ensureThumbnail(
   deps: Deps<'files' | 'pictures'>,
@@ -95,7 +95,7 @@ export async function ensureThumbnail(
 ): Promise<Buffer | null> {
   const small = await deps.files.find(thumbnailPath(path))
   if (small) return buffer(small.body)
-  // One after the other: the photos that wait for the decoder are not in memory.
+  // Runs one at a time, so that the photos that wait for the decoder are not all in memory.
   return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
 }
 

@@ -1,24 +1,24 @@
-/** Shared by browser and server (docs/product.md §9, Photos). */
+/** Limits of the photos of a quote request, shared by browser and server (docs/product.md §9, Photos). */
 export const photoRules = {
-  /** Suggested; more are accepted up to `hardLimit` under the same message. */
+  /** Suggested maximum. More photos are accepted up to `hardLimit`, under the same message. */
   suggestedMost: 5,
   hardLimit: 20,
-  /** Bytes of one photo as it is sent. */
+  /** Maximum size of one uploaded photo, in bytes. */
   maxBytes: 15 * 1024 * 1024,
-  /** Bytes of one file as it is chosen, where the browser makes it lighter before it is sent. */
+  /** Maximum size of one chosen file, in bytes. The browser shrinks larger photos before the upload. */
   maxChosenBytes: 100 * 1024 * 1024,
-  /** The browser shrinks to this before sending, the server keeps no more: longest side in pixels. */
+  /** Longest side in pixels. The browser shrinks photos to it before the upload, and the server stores no larger ones. */
   keepWidth: 2560,
   /** Maximum pixels of a PNG, which the browser checks too (`adapters/pictures/convert-picture.ts`). */
   maxPngPixels: 40_000_000,
-  /** Photos that no request has taken yet; the disk's reserve guards against heavy ones. */
+  /** Maximum number of stored photos that no request has claimed. The free-space reserve of the disk limits their total size. */
   maxUnclaimed: 10_000,
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 
 export const photosMessage = 'Veuillez ajouter entre 1 et 5 images'
 
-/** One French sentence for each way in which a photo is refused; `name` is shown as the visitor knows it. */
+/** French sentence for each reason to reject a photo. `name` is the file name as the visitor sees it. */
 export const photoRefusals = {
   'too-many': () => `Vous pouvez joindre ${photoRules.hardLimit} photos au plus.`,
   'too-large': (name: string) =>
@@ -31,7 +31,7 @@ export const photoRefusals = {
     `«\u00a0${name}\u00a0» a des dimensions trop grandes. Choisissez une photo plus petite.`,
 } as const
 
-/** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */
+/** French sentence for each reason to postpone a photo, with the delay in seconds before the next try. */
 export const photoPostponements = {
   busy: {
     message:

@@ -8,13 +8,13 @@ import {
   serviceOptions,
 } from './quote-request-options.ts'
 
-/** A word that is stored and read alike. */
+/** Options whose stored value is also the displayed text. */
 const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 /**
- * The fields of the quote request in the order of its page (docs/product.md §3.3): the form, what mails and the
- * workshop's page tell, and the privacy policy come from here. What a field must hold stands in
- * `quote-request-form.ts`, apart, so that a page can show it without loading Zod.
+ * Fields of the quote request in the order of its page (docs/product.md §3.3). The form, the mails, the workshop's page and the
+ * privacy policy are built from this list. The validation rules are in `quote-request-form.ts`, so that a page can render the
+ * fields without loading Zod.
  */
 export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> = {
   images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
@@ -132,7 +132,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     label: 'Politique de confidentialité',
     question: 'J’ai lu comment mes réponses et mes photos servent à établir mon devis.',
     asked: { as: 'box' },
-    // No request is saved without it.
+    // A request is never saved without it, so there is nothing to show.
     told: null,
     register: 'votre lecture de cette politique',
   },
@@ -146,10 +146,10 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
   },
 }
 
-/** Name and field, in the order of the page. */
+/** Names and fields, in the order of the page. */
 export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [FieldName, QuoteRequestField][]
 
-/** What a browser may know of a line of text, to help whoever types it. */
+/** Hints for the browser about a text input. */
 interface Typing {
   type?: 'email' | 'tel'
   autoComplete?: string
@@ -162,28 +162,28 @@ type Asked =
   | { as: 'line'; typing: Typing; isWide?: true }
   | { as: 'count' }
   | { as: 'text'; hint: string }
-  /** Stored value → what is read: a choice shows all of them, a list opens. */
+  /** Stored value → displayed text. A choice shows all options; a list must be opened. */
   | { as: 'choice'; options: Readonly<Record<string, string>>; hint?: string }
   | { as: 'list'; options: Readonly<Record<string, string>> }
-  /** The choice of a location: its names are facts of the business (`shopOptions`). */
+  /** Choice of a workshop. Its names come from the business settings (`shopOptions`). */
   | { as: 'shop' }
   | { as: 'box' | 'photos' }
 
 export interface QuoteRequestField {
   part: 'contact' | 'rims' | 'photos' | 'sending' | 'consents'
-  /** What it is called: above its control, in the summary of errors, in mails and on the workshop's page. */
+  /** Name of the field: above its control, in the error summary, in mails and on the workshop's page. */
   label: string
-  /** Above its control, where a sentence asks better. */
+  /** Text above the control, when a sentence is clearer than the label. */
   question?: string
   asked: Asked
   isOptional?: true
-  /** What can hardly be right is asked about (`doubtful-answers.ts`). */
+  /** Whether an implausible value causes a warning (`doubtful-answers.ts`). */
   mayBeDoubted?: true
-  /** Optional where no rims are brought. */
+  /** Optional when the request is about parts other than rims. */
   isOfRims?: true
-  /** To the workshop, where the label speaks to the visitor. `null` where there is nothing to tell. */
+  /** Label for the workshop, when `label` addresses the visitor. `null` hides the field from the workshop. */
   told?: string | null
-  /** In the privacy policy's register, where the label does not do; what several fields ask for is one thing there. */
+  /** Name in the privacy policy's register, when it differs from the label. Fields with the same name are listed once. */
   register?: string
 }
 

@@ -34,7 +34,7 @@ function keysOf<Options extends Record<string, string>>(options: Options) {
   return Object.keys(options) as [keyof Options & string, ...(keyof Options & string)[]]
 }
 
-/** A whole number, as it is typed into a field of text. */
+/** Whole number typed into a text field. */
 function count(most: number, wrong: string) {
   const number = z
     .int({ error: wrong })
@@ -42,15 +42,15 @@ function count(most: number, wrong: string) {
   return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
 }
 
-/** Nothing is asked of a field that was left empty. */
+/** Makes a rule optional: an empty value passes. */
 function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
   const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
   return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
 }
 
 /**
- * The answers of a quote request, for browser and server alike: every rule and message of docs/product.md §5. A
- * ticked box is sent as `on`.
+ * Answers of a quote request, shared by browser and server: all rules and messages of docs/product.md §5. A ticked box is sent
+ * as `on`.
  */
 export const quoteRequestForm = z.object({
   last_name: text('Votre nom est requis'),
@@ -85,7 +85,7 @@ export const quoteRequestForm = z.object({
 
 const { number, size, rim_type, brand, model } = quoteRequestForm.shape
 
-/** Whoever brings a part that is no rim has nothing to say of rims, nor of a car (docs/product.md §5.1). */
+/** Form for parts other than rims, in which the fields about rims and vehicle are optional (docs/product.md §5.1). */
 const partsRequestForm = z.extend(quoteRequestForm, {
   number: ifGiven(number),
   size: ifGiven(size),
@@ -94,13 +94,13 @@ const partsRequestForm = z.extend(quoteRequestForm, {
   model: ifGiven(model),
 })
 
-/** By the page that led to the form. */
+/** Returns the form for the page that led to it. */
 export const quoteRequestRules = (page: string | null | undefined) =>
   isAboutRims(page) ? quoteRequestForm : partsRequestForm
 
 export type QuoteRequestAnswers = z.output<typeof partsRequestForm>
 
-/** A quote request as it is saved: `photos` names the photos already received, in the order shown. */
+/** A quote request to save. `photos` lists the ids of the uploaded photos, in the order shown. */
 export interface QuoteRequestForm extends QuoteRequestAnswers {
   id: string
   photos: string[]

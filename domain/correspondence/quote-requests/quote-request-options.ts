@@ -1,17 +1,17 @@
 import { type Site, shopLocation } from '../../business/site.ts'
 
 /*
- * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand
- * apart from the rules so that a page can show them without loading Zod.
+ * Options of the quote request: stored value → displayed text (docs/product.md §3, §9). Separate from the validation rules, so
+ * that a page can render them without loading Zod.
  */
 
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
-/** The ids that a request stores as its `shop`: those of two places, whose names are read. */
+/** Ids of the two workshops that a request can be sent to, stored in its `shop`. */
 export const shops = ['epinal', 'ostwald'] as const
 export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
   Object.fromEntries(shops.map((id) => [id, shopLocation(id, facts).name]))
 
-/** What happens to those who live near the third workshop, which the specification's choice leaves out. */
+/** Returns a hint for visitors near the third workshop, which the specification does not offer as a choice. */
 export const elsewhereHint = ({ locations }: Pick<Site, 'locations'>): string => {
   const { name } = locations[2]
   return `${name} est plus près de chez vous\u00a0? Choisissez l’un des deux\u00a0: il étudie vos photos et établit le devis, et vos jantes peuvent être reçues à ${name}.`
@@ -48,8 +48,11 @@ export const rimSizes = [
   '22+"',
 ] as const
 
-/** What browsers keep of a form that was begun while the largest size was written « 22+ », in today's words. */
+/** Converts « 22+ », the former value of the largest size, which browsers may still have in a saved form. */
 export const currentSize = (size: string) => (size === '22+' ? '22+"' : size)
 
-/** The sub-brand works on all that is of steel (docs/product.md §1): its page is the only one that leads to a form about other parts. */
+/**
+ * Whether the page leads to a form about rims. Only the page of the sub-brand, which works on all steel parts (docs/product.md
+ * §1), leads to the form about other parts.
+ */
 export const isAboutRims = (page: string | null | undefined) => page !== 'twkustoms'

@@ -8,13 +8,13 @@ import { shopOptions } from './quote-request-options.ts'
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect
 
-/** Whoever calls has checked that the reader may see it. `null` when there is none. */
+/** Returns a quote request or `null`. The caller checks access. */
 export async function findQuoteRequest(db: Database, id: string): Promise<QuoteRequest | null> {
   const [request] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id)).limit(1)
   return request ?? null
 }
 
-/** The kind of rim that a request told; `null` without one, or where it told none. */
+/** Returns the kind of rim given in a request; `null` without a request or a kind. */
 export async function findRequestRimKind(db: Database, id: string | null): Promise<string | null> {
   return id ? ((await findQuoteRequest(db, id))?.rim_type ?? null) : null
 }
@@ -24,14 +24,14 @@ export interface Answer {
   value: string
 }
 
-/** The answers of a request as people read them, in the form's order; shown to the workshop. */
+/** Returns all answers of a request with their displayed texts, in the form's order, for the workshop. */
 export function listAnswers(request: QuoteRequest): Answer[] {
   return listFields(request, () => true)
 }
 
 /**
- * What was chosen and counted, without a word that was typed: all that may go to an address that anybody can have
- * typed (docs/product.md §7.1).
+ * Returns only the chosen options and numbers, without typed text. The mail to the visitor contains nothing else, because
+ * anybody can enter somebody else's address (docs/product.md §7.1).
  */
 export function listChoices(request: QuoteRequest): Answer[] {
   return listFields(request, ({ asked }) => asked.as !== 'line' && asked.as !== 'text')

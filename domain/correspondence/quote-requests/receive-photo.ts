@@ -15,9 +15,9 @@ import { type PhotoRefusal, photoPostponements, photoRules } from './photo-rules
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto extends NewPhoto {
-  /** Where it lies until it is decoded; the caller deletes it. */
+  /** Path of the uploaded file until it is decoded. The caller deletes the file. */
   path: string
-  /** Whose photo it is: addresses take turns at the decoder. */
+  /** Network address of the sender. The picture decoder serves addresses in turn. */
   address: string
 }
 
@@ -25,18 +25,18 @@ export type PhotoReceipt =
   | { outcome: 'stored' }
   | { outcome: 'refused'; reason: PhotoRefusal }
   | { outcome: 'already-sent' }
-  /** Not now: `message` says why in French, `wait` counts seconds. */
+  /** Retry later: `message` is the reason in French, `wait` the delay in seconds. */
   | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
 
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
 
-/** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
+/** Whether the photo counts against no rate limit. A rejected photo counts, because it has been decoded. */
 export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
   outcome === 'already-sent' || outcome === 'postponed'
 
 /**
- * Takes one photo for a request that is still being written. Receiving the same photo again changes
- * nothing, so a browser whose answer was lost may simply send it again.
+ * Stores one photo for a request that the visitor is still writing. Repeating the call with the same photo is harmless, so a
+ * browser that received no response can send it again.
  */
 export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
   const { db, limits } = deps
@@ -65,13 +65,13 @@ function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
 
 interface NewPhoto {
   quoteRequestId: string
-  /** The 16 random characters under which the browser sends it, the same at each try. */
+  /** 16 random characters chosen by the browser, the same at each try. */
   photoId: string
-  /** As the visitor's device calls the file. */
+  /** File name on the visitor's device. */
   fileName: string
 }
 
-/** Keeps a photo that has been decoded; one that a request took in the meantime keeps its file as it is. */
+/** Stores a decoded photo. A photo that a request has claimed meanwhile is left unchanged. */
 async function storePhoto(
   { db, files, jobs, clock, secret }: Deps<'db' | 'files' | 'jobs' | 'clock' | 'secret'>,
   photo: IncomingPhoto,
@@ -102,8 +102,8 @@ function senderOf(address: string, secret: string) {
 }
 
 /**
- * The row stands before the file does. A photo that a request already took keeps its file as it is; one
- * that is sent again starts its 24 hours anew.
+ * Inserts the row before the file is written, and returns its path. Returns `null` when a request has already claimed the
+ * photo. Sending a photo again restarts its 24 hours.
  */
 async function upsertPhotoRow(
   db: Database,
@@ -132,8 +132,8 @@ async function upsertPhotoRow(
 }
 
 /**
- * True once one form has more photos than anybody sends. Removed ones stay until they are swept, so the count
- * is generous: it only keeps one form from filling the store.
+ * Whether one form has uploaded more photos than any real visitor would. Removed photos count until they are swept, so the
+ * limit is high: it only prevents one form from filling the store.
  */
 async function isFormFull(
   db: Database,
@@ -146,13 +146,16 @@ async function isFormFull(
   return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
 }
 
-/** Photos deleted at a time when the disk is nearly full, and the minimum of their sender, which no honest sender reaches. */
+/**
+ * Maximum number of photos deleted at once when the disk is nearly full, and minimum number of unclaimed photos of a sender
+ * affected by it. No honest sender has that many.
+ */
 const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
 
 /**
- * Makes room for one more photo (docs/product.md §9.3). Where too many wait for their request, the oldest of the sender
- * with most of them goes; where the disk is nearly full, some of a sender with very many. Returns whether there is room:
- * not while the disk is full of something else.
+ * Makes room for one more photo (docs/product.md §9.3). When too many photos are unclaimed, deletes the oldest ones of the
+ * sender with most of them; when the disk is nearly full, deletes only from a sender with very many. Returns whether there is
+ * room now.
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const waiting = await countUnclaimed(deps)
@@ -162,7 +165,10 @@ async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
 }
 
-/** Photos that are not swept yet: every hour at the age of a day. Keeps the claimed ones out of the index that is read. */
+/**
+ * Selects photos that are not swept yet: the hourly sweep deletes them after 24 hours. Excludes old claimed photos from the
+ * index scan.
+ */
 const isRecent = (clock: Clock) =>
   gt(quoteRequestPhotos.created_at, new Date(clock.now().getTime() - 26 * 3_600_000))
 
@@ -175,8 +181,8 @@ async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<numb
 }
 
 /**
- * Deletes the oldest unclaimed photos of the sender with most of them, if these are at least so many. An IPv6 network
- * has at least its part of what its /48 has. Returns how many were deleted.
+ * Deletes up to `most` of the oldest unclaimed photos of the sender with most of them, when it has at least `least`. An IPv6
+ * network counts at least its share of the photos of its /48. Returns the number deleted.
  */
 async function displacePhotos(
   deps: Deps<'db' | 'files' | 'clock'>,
@@ -201,15 +207,15 @@ async function displacePhotos(
 }
 
 /*
- * The sweep of photos for which no request came.
+ * Sweep of photos without a request
  */
 
-/** Photos of requests that were never sent are kept this long (docs/product.md §10). */
+/** Age after which unclaimed photos are deleted, in hours (docs/product.md §10). */
 const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.maxUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 
-/** Deletes photos abandoned for so many hours, `most` of them, the oldest first. Returns how many were deleted. */
+/** Deletes up to `most` unclaimed photos older than `hours`, oldest first. Returns the number deleted. */
 export async function sweepAbandonedPhotos(
   deps: Deps<'db' | 'files' | 'clock'>,
   { hours, most } = abandoned,
@@ -225,8 +231,8 @@ export async function sweepAbandonedPhotos(
 }
 
 /**
- * Deletes photos that no request has taken, file before row. Unmarking them as stored comes first: from then on no
- * request can take a photo whose file is about to go. Returns how many were deleted.
+ * Deletes unclaimed photos, each file before its row. Resets `stored_at` first, so that no request can claim a photo whose file
+ * is about to be deleted. Returns the number deleted.
  */
 async function deletePhotos({ db, files }: Deps<'db' | 'files'>, areMeant: SQL | undefined): Promise<number> {
   const unmarked = await db.update(quoteRequestPhotos).set({ stored_at: null }).where(areMeant).returning()
@@ -234,7 +240,7 @@ async function deletePhotos({ db, files }: Deps<'db' | 'files'>, areMeant: SQL |
   return unmarked.length
 }
 
-/** A photo that its browser sends again in the meantime is younger, and stays. */
+/** Deletes one photo. A photo that the browser has sent again meanwhile has a newer `created_at` and is kept. */
 async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promise<void> {
   const deleted = await tx
     .delete(quoteRequestPhotos)
@@ -248,7 +254,7 @@ async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promis
     )
     .returning()
   if (deleted.length === 0) return
-  // The row's deletion commits only once its files are gone.
+  // The deletion of the row commits only after the files are deleted.
   await files.delete(photo.path)
   await files.delete(thumbnailPath(photo.path))
 }

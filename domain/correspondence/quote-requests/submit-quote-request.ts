@@ -14,8 +14,8 @@ import type { QuoteRequestForm } from './quote-request-form.ts'
 type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announcements'>
 
 /**
- * Saves a quote request sent from a network address: record, counter and mails together or not at all. The same id
- * again changes nothing, takes no turn and answers the same (docs/product.md §7, §9.4 and §10).
+ * Saves a quote request sent from a network address: record, counter and mails, all or nothing. A repeated id changes nothing,
+ * counts against no rate limit and returns the same result (docs/product.md §7, §9.4 and §10).
  */
 export function submitQuoteRequest(
   { limits, ...deps }: Needs,
@@ -35,18 +35,18 @@ export function submitQuoteRequest(
 
 type Submission =
   | { outcome: 'saved'; reference: string; isNew: boolean }
-  /** These photos never arrived or were swept: nothing is saved until they are sent again. */
+  /** Ids of photos that were never received or have been swept. Nothing is saved until they are sent again. */
   | { outcome: 'photos-missing'; photos: string[] }
   | RateLimited
 
-/** Record, counter and queued mails, in one transaction; nothing where a photo is missing. */
+/** Saves record, counter and queued mails in one transaction. Saves nothing when a photo is missing. */
 async function saveQuoteRequest(
   tx: Database,
   { jobs, clock, addresses, announcements }: Deps<'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
   may: AllowedMails,
 ): Promise<Exclude<Submission, RateLimited>> {
-  // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
+  // The page requires a photo; other callers are held to the same rule (docs/product.md §5).
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
   const received = await lockPhotos(tx, addresses, form)
   const missing = form.photos.filter((id) => !received.has(id))
@@ -72,7 +72,7 @@ function isListedPhoto({ id, photos }: QuoteRequestForm) {
 
 type RequestPhoto = (typeof quoteRequests.$inferInsert)['images'][number]
 
-/** Those that have arrived, by their ids. The lock keeps the sweeper away from them until the request is saved. */
+/** Returns the received photos by id, locked so that the sweep cannot delete them before the request is saved. */
 async function lockPhotos(
   tx: Database,
   addresses: PageAddresses,
@@ -87,7 +87,7 @@ async function lockPhotos(
   return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
 }
 
-/** Marks the photos as part of the request: they are no longer swept, and their sender is forgotten. */
+/** Marks the photos as part of the request: they are no longer swept, and their sender is erased. */
 async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
   await tx
     .update(quoteRequestPhotos)
@@ -95,7 +95,7 @@ async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): 
     .where(isListedPhoto(form))
 }
 
-/** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */
+/** Inserts the request. `isNew` is false when the same request has been saved meanwhile (double click, retry). */
 async function insertQuoteRequest(
   tx: Database,
   clock: Clock,
@@ -112,21 +112,21 @@ async function insertQuoteRequest(
     .returning({ id: quoteRequests.id })
   if (saved.length > 0) return { reference, isNew: true }
   const known = await findReference(tx, form.id)
-  // Otherwise another request has this reference: one in 887 million, drawn again.
+  // Another request already has this reference (probability 1 in 887 million): draw a new one.
   return known ? { reference: known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
 }
 
-/** True once the request with this id is in the workshop's hands. */
+/** Returns whether a request with this id has been saved. */
 export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
   return (await findReference(db, id)) !== null
 }
 
-/** What a saved request is called on the telephone; `null` where none has this id. */
+/** Returns the reference of a saved request; `null` when none has this id. */
 async function findReference(db: Database, id: string): Promise<string | null> {
   const { reference } = quoteRequests
   const [found] = await db.select({ reference }).from(quoteRequests).where(eq(quoteRequests.id, id))
   return found?.reference ?? null
 }
 
-/** What a quote request is called on the telephone: `TW-7K4M-92` (docs/product.md §9.2). It opens nothing. */
+/** Returns a new reference for use on the telephone: `TW-7K4M-92` (docs/product.md §9.2). A reference gives no access. */
 const telephoneReference = () => `TW-${randomSigns(legibleSigns, 4)}-${randomSigns(legibleSigns, 2)}`

@@ -1,17 +1,17 @@
-/** One of the answers that the workshop writes again and again. */
+/** Event data of a saved answer. */
 interface SavedAnswerEventData {
   name: string
   text: string
 }
 
-/** What is done with them. */
+/** Events of saved answers. */
 export interface SavedAnswerEvents {
   'answer.created': { before: null; after: SavedAnswerEventData }
   'answer.changed': { before: SavedAnswerEventData; after: SavedAnswerEventData }
   'answer.deleted': { before: SavedAnswerEventData; after: null }
 }
 
-/** What is read of each. */
+/** French sentence for each event. */
 export const savedAnswerSentences: {
   readonly [Done in keyof SavedAnswerEvents]: (data: SavedAnswerEvents[Done]) => string
 } = {

@@ -8,7 +8,7 @@ const maxOfName = 80
 const maxOfText = 5_000
 const clean = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
 
-/** One of the answers that the workshop writes again and again; braces hold nothing but known variables. */
+/** Form of a saved answer. Braces may contain known variables only. */
 export const savedAnswerForm = z.object({
   name: requiredText('Donnez-lui un nom').check(
     z.overwrite((text) => clean(text).replaceAll('\n', ' ')),

@@ -2,7 +2,7 @@ import { describeHours } from '../../business/opening-hours.ts'
 import { shopLocation, site } from '../../business/site.ts'
 import type { Thread } from '../threads/thread.ts'
 
-/** What stands between braces in a saved answer, and what its author reads of it. */
+/** Variables that a saved answer may contain between braces, with their description for its author. */
 export const answerVariables = {
   nom: 'prénom et nom du client',
   véhicule: '«\u00a0votre\u00a0» et sa marque, ou «\u00a0votre véhicule\u00a0» quand on ne la connaît pas',
@@ -18,7 +18,7 @@ type AnswerVariable = keyof typeof answerVariables
 
 export type SavedAnswerValues = Readonly<Record<AnswerVariable, string>>
 
-/** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */
+/** Returns the values of the variables for a thread. Contact messages, which have no chosen workshop, use `ownShop`. */
 export function answerValues(
   {
     name,
@@ -43,7 +43,7 @@ export function answerValues(
   }
 }
 
-/** What the preview shows. */
+/** Returns example values for the preview. */
 export const exampleAnswerValues = (signature: string): SavedAnswerValues =>
   answerValues(
     {

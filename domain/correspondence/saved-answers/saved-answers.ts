@@ -15,7 +15,7 @@ import { savedAnswerForm } from './saved-answer-form.ts'
 
 type SavedAnswer = typeof savedAnswers.$inferSelect
 
-/** In the order in which they are offered. */
+/** Returns the saved answers in display order. */
 export const listSavedAnswers = (db: Database): Promise<SavedAnswer[]> =>
   db.select().from(savedAnswers).orderBy(asc(savedAnswers.position), asc(savedAnswers.id))
 
@@ -26,10 +26,10 @@ export async function findSavedAnswer(db: Database, id: string): Promise<SavedAn
 
 type Needs = Deps<'db' | 'clock'>
 
-/** More than anybody finds their way in. */
+/** Maximum number of saved answers; a longer list would be hard to use. */
 const maxSavedAnswers = 60
 
-/** Adds one at the end. */
+/** Adds a saved answer at the end of the list. */
 export async function addSavedAnswer(
   deps: Needs,
   person: StaffPerson,
@@ -75,7 +75,7 @@ export async function changeSavedAnswer(
   })
 }
 
-/** One place up or down in the order in which they are offered. */
+/** Moves a saved answer one place up or down. Does nothing when the order has changed since the page was rendered. */
 export function moveSavedAnswer(
   { db }: Deps<'db'>,
   id: string,
@@ -95,7 +95,7 @@ export function moveSavedAnswer(
   })
 }
 
-/** Deleting what is gone is no error. */
+/** Deletes a saved answer. Does nothing when it no longer exists. */
 export function deleteSavedAnswer(deps: Needs, person: StaffPerson, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [gone] = await tx.delete(savedAnswers).where(eq(savedAnswers.id, id)).returning()
@@ -109,7 +109,7 @@ type InvalidAnswer = { outcome: 'invalid'; problems: Problems<FieldName<typeof s
 
 const savedAnswerEventData = ({ name, text }: SavedAnswer) => ({ name, text })
 
-/** In their order; whoever else adds, changes or moves one waits until `tx` ends. */
+/** Returns all saved answers in order. Locks the table against other changes until `tx` ends. */
 async function lockSavedAnswers(tx: Database): Promise<SavedAnswer[]> {
   await tx.execute(sql`lock table ${savedAnswers} in share row exclusive mode`)
   return listSavedAnswers(tx)

@@ -1,15 +1,15 @@
 const mebibyte = 1024 * 1024
 
-/** Files of one message, in and out (docs/product.md §9.3). */
+/** Limits of the attachments of one message, sent or received (docs/product.md §9.3). */
 export const attachmentRules = {
   most: 20,
-  /** Bytes of one file. */
+  /** Maximum size of one file, in bytes. */
   maxBytes: 20 * mebibyte,
-  /** What the choice of a file offers; the content decides. */
+  /** `accept` attribute of the file input. The server detects the kind by the content. */
   accept: '.jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf',
 } as const
 
-/** Why a file does not come along, with its sentence; `name` is shown as its owner knows it. */
+/** Reasons for rejecting a file, each with its French sentence. `name` is the file name as the sender sees it. */
 export const attachmentRefusals = {
   'too-many': () => `Une réponse porte ${attachmentRules.most} fichiers au plus.`,
   'too-large': (name: string) => `«\u00a0${name}\u00a0» dépasse 20\u00a0Mo.`,

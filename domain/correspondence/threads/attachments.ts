@@ -17,12 +17,12 @@ import { type AttachmentRefusal, attachmentRefusals, attachmentRules } from './a
 type Needs = Deps<'db' | 'files' | 'clock'>
 type ReceiveDeps = Needs & Deps<'pictures'>
 
-/** A file as it came with a form; it lies at `path` until the caller deletes it, unless it was too much. */
+/** A file posted with a form. The caller deletes the file at `path`. A file over the limits has no `path`. */
 export type IncomingFile =
   | { name: string; path: string; bytes: number }
   | { name: string; tooMuch: 'too-many' | 'too-large' }
 
-/** One that may come along: what is to be stored of it lies at `path`. */
+/** A valid file. `path` contains the bytes to store. */
 interface ValidFile {
   name: string
   path: string
@@ -31,14 +31,14 @@ interface ValidFile {
 
 interface ValidatedFiles {
   files: ValidFile[]
-  /** In French, one for each file that does not come along. */
+  /** One French sentence per rejected file. */
   refusals: string[]
 }
 
 /**
- * Checks the files of a message that has `already` so many, one after the other, and stores none: a picture written anew
- * takes the place of what came. `from` takes turns at the decoder. Returns `busy` when the decoder has no place for a picture
- * of them. No file is read into memory here.
+ * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and
+ * re-encoded picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture
+ * decoder. Returns `busy` when the decoder has no free place. No file is read into memory.
  */
 export async function validateFiles(
   deps: Deps<'db' | 'clock' | 'pictures'>,
@@ -62,7 +62,7 @@ export async function validateFiles(
   return { files, refusals: [...refusals] }
 }
 
-/** For whoever sends files while they cannot be stored. */
+/** Shown to visitors and staff when the disk is nearly full. */
 export const noRoomSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
 
@@ -70,7 +70,7 @@ export const noRoomSentence =
 export const busySentence =
   'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
-/** Stores all of the files, for a message to claim, or none where the disk is nearly full. */
+/** Stores all files for a message to claim, or none when the disk is nearly full. */
 export async function storeAttachments(
   deps: Needs,
   validFiles: readonly ValidFile[],
@@ -91,7 +91,7 @@ export async function storeAttachments(
   }
 }
 
-/** Drops stored files that no message has claimed; what is claimed stays. */
+/** Deletes stored files that no message has claimed. Claimed files are kept. */
 export async function discardAttachments(
   { db, files }: Pick<Needs, 'db' | 'files'>,
   stored: readonly MessageAttachment[],
@@ -100,18 +100,19 @@ export async function discardAttachments(
 }
 
 /*
- * One file: how its kind is detected, and how it is written anew.
+ * Detection and re-encoding of one file
  */
 
 type AttachmentReceipt =
   | { outcome: 'kept'; attachment: MessageAttachment }
   | { outcome: 'refused'; reason: AttachmentRefusal }
-  /** The disk is nearly full: not now. */
+  /** The disk is nearly full; retry later. */
   | { outcome: 'no-room' }
 
 /**
- * Takes one file of a message that is yet to come: its kind detected by its content, a picture written anew without its metadata
- * (docs/product.md §11.9). Its row stands before the file does; what no message claims within a day is swept.
+ * Stores one mailed file for a message that is created later. Detects the kind by content and re-encodes pictures without
+ * metadata (docs/product.md §11.9). The row is inserted before the file is written; a file that no message claims within 24
+ * hours is deleted.
  */
 export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
@@ -124,8 +125,8 @@ export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Pr
 }
 
 /**
- * Checks the file at `path` of a form, and writes a picture anew in its place. Accepts pictures and PDF only, as the form says.
- * Films, sounds and HEIC are accepted by mail only, because a mail cannot be returned for correction.
+ * Validates a posted file and replaces a picture by its re-encoded version. Accepts pictures and PDF only. Videos, audio and
+ * HEIC are accepted by mail only, because a mail cannot be returned for correction.
  */
 async function validatePosted(
   deps: Deps<'db' | 'clock' | 'pictures'>,
@@ -148,7 +149,7 @@ async function validatePosted(
 
 const pictureFormats = ['jpeg', 'png', 'webp', 'heif'] as const
 
-/** Returns what would be stored of a file of a mail, or why nothing is; nothing is stored yet. */
+/** Returns what to store of a mailed file, or the reason for rejecting it. Stores nothing. */
 async function validateMailed(
   deps: Deps<'pictures'>,
   { bytes }: MailedFile,
@@ -157,7 +158,7 @@ async function validateMailed(
   if (typeof kind === 'string') return kind
   const asItCame = { source: bytes, bytes: bytes.length }
   if (kind.what !== 'photo') return { ...asItCame, kind }
-  // One mail is filed at a time.
+  // Waiting is safe: mails are filed one at a time.
   const picture = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
   if (picture === 'heic') return { ...asItCame, kind: heicDownload }
   return typeof picture === 'string' ? picture : { source: picture, bytes: picture.length, kind }
@@ -169,7 +170,7 @@ function validateHead(head: Uint8Array, size: number): AttachmentKind | Attachme
   return detectAttachmentKind(head) ?? 'unknown-kind'
 }
 
-/** A kind of file that may come with a message, detected by its bytes, never by its name. */
+/** Kind of an attachment, detected by its bytes, never by its name. */
 interface AttachmentKind {
   what: 'photo' | 'document' | 'fichier'
   extension: string
@@ -179,15 +180,15 @@ interface AttachmentKind {
 const photoKind = { what: 'photo', extension: 'jpg', contentType: 'image/jpeg' } as const
 
 /**
- * What the site cannot write anew, and hands out as a download alone: no browser opens it as a page of the site. A mail
- * cannot be given back to be sent again as JPG: photos of iPhones and films of a wheel are kept.
+ * Kind of a file that the site cannot re-encode. Served only as a download, so that no browser opens it as a page of the site.
+ * Such files (HEIC photos, videos) are accepted because a mail cannot be returned to be sent again as JPG.
  */
 const downloadKind = (extension: string) =>
   ({ what: 'fichier', extension, contentType: 'application/octet-stream' }) as const
 
 const heicDownload = downloadKind('heic')
 
-/** `null` for what does not come in: programs, archives, documents that may carry programs, pages. */
+/** Returns `null` for kinds that are not accepted: programs, archives, HTML pages, and documents that may contain programs. */
 function detectAttachmentKind(bytes: Uint8Array): AttachmentKind | null {
   const kind = detectFileKind(bytes)
   if (kind?.what === 'picture') return photoKind
@@ -198,7 +199,7 @@ function detectAttachmentKind(bytes: Uint8Array): AttachmentKind | null {
 
 interface MailedFile {
   bytes: Buffer
-  /** As its owner calls it. */
+  /** File name given by the sender. */
   name: string
 }
 
@@ -210,7 +211,7 @@ interface CleanFile {
 }
 
 /*
- * The rows and files of the store: stored, then claimed by a message, or swept.
+ * Stored files: stored, then claimed by a message or swept
  */
 
 export async function storeAttachment(
@@ -235,9 +236,7 @@ export async function storeAttachment(
   return attachment
 }
 
-/**
- * Takes the files for a message, in its transaction. Throws when one has been swept meanwhile, or is another message's.
- */
+/** Claims the files for a message, in its transaction. Throws when a file has been swept or belongs to another message. */
 export async function claimAttachments(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -254,7 +253,7 @@ export async function claimAttachments(
   if (claimed.rowCount !== ids.length) throw new Error('a file of a message has been swept')
 }
 
-/** Of messages that go, in the transaction in which they do; `unclaimed`: of those alone that no message has taken. */
+/** Deletes the files of deleted messages, in the same transaction. `unclaimed` deletes only files that no message has claimed. */
 export async function deleteAttachments(
   tx: Database,
   files: FileStore,
@@ -271,7 +270,7 @@ export async function deleteAttachments(
   )
 }
 
-/** The rows' deletion commits only once their files are gone. */
+/** Deletes the rows and their files. The deletion of the rows commits only after the files are deleted. */
 async function deleteAttachmentsWhere(
   tx: Database,
   files: FileStore,
@@ -282,11 +281,11 @@ async function deleteAttachmentsWhere(
   return dropped.length
 }
 
-/** Files that no message has taken are kept this long (docs/product.md §10). */
+/** Hours that an unclaimed file is kept (docs/product.md §10). */
 const unclaimedHours = 24
 const batchSize = 500
 
-/** Deletes the files that came in for messages which did not. Answers how many. */
+/** Deletes expired files that no message has claimed. Returns the number deleted. */
 export async function sweepUnclaimedAttachments({ db, files, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - unclaimedHours * 3_600_000)
   const isOld = and(isNull(threadFiles.claimed_at), lt(threadFiles.created_at, before))

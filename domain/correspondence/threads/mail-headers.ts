@@ -15,18 +15,18 @@ import type { Thread } from './thread.ts'
  */
 
 /**
- * The Message-ID of a message of ours, without its angle brackets: the same at every try, and as the mailer writes it
+ * Message-ID of a sent message, without angle brackets: the same at every try, and equal to the one that the mailer derives
  * from the mail's id (adapters/mail/compose.ts).
  */
 export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
   `${mailerId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
 
-/** What a Message-ID of ours names: a message, or the thread whose visitor was told that it had come in. */
+/** What a Message-ID of the site refers to: a sent message, or the thread whose confirmation the visitor received. */
 type MessageIdSubject = { letterId: string } | { thread: ThreadKey }
 
 const namedPattern = /^(letter|quote-request|contact-message)-([A-Za-z0-9]{16})(-visitor)?@/
 
-/** `null` for a Message-ID that the site never gave. Angle brackets may stand around it. */
+/** Parses a Message-ID, with or without angle brackets. Returns `null` when the site did not create it. */
 export function readMessageIdHeader(messageId: string): MessageIdSubject | null {
   const [, what, id = '', isVisitors] = namedPattern.exec(messageId.replace(/^\s*</, '')) ?? []
   if (what === 'letter') return isVisitors ? null : { letterId: id }
@@ -35,12 +35,12 @@ export function readMessageIdHeader(messageId: string): MessageIdSubject | null 
 }
 
 /*
- * What a mail of a thread refers to.
+ * References and quotation of a mail
  */
 
 const maxReferences = 20
 
-/** Message-IDs of the mails of a thread before this one, the oldest first (RFC 5322 §3.6.4). */
+/** Returns the Message-IDs of the earlier mails of the thread, oldest first (RFC 5322 §3.6.4). */
 export async function listReferences(db: Database, message: Message): Promise<string[]> {
   const key = { kind: message.thread_kind, id: message.thread_id }
   const before = await db
@@ -50,13 +50,13 @@ export async function listReferences(db: Database, message: Message): Promise<st
     .orderBy(desc(threadMessages.created_at))
     .limit(maxReferences)
   const ids = before.map(({ id }) => id).filter((id) => id !== null)
-  // What it answers stands last, whatever came after it.
+  // The answered mail must be last, even when later mails exist.
   const { in_reply_to: last } = message
   const others = ids.reverse().filter((id) => id !== last)
   return last ? [...others, last] : others
 }
 
-/** What the visitor wrote last, or at first. */
+/** Returns the latest text of the visitor, or the text that began the thread. */
 export async function findAnsweredText(db: Database, thread: Thread) {
   const [last] = await db
     .select()
@@ -69,7 +69,7 @@ export async function findAnsweredText(db: Database, thread: Thread) {
     : { text: thread.text, at: thread.createdAt, name: thread.name }
 }
 
-/** The Message-ID of the visitor's mail that began a thread; `null` where a form did. */
+/** Returns the Message-ID of the visitor's mail that began a thread; `null` when a form began it. */
 export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Promise<string | null> {
   if (kind === 'request') return null
   const { message_id } = contactMessages
@@ -78,20 +78,20 @@ export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Pr
 }
 
 /*
- * The address to which a thread's mails are answered.
+ * Reply address of a thread
  */
 
-/** A thread's kind in the address of its answers. */
+/** Letter that stands for the kind of thread in its reply address. */
 const kindLetters = { request: 'r', message: 'm' } as const
 const kindsByLetter: Readonly<Record<string, ThreadKey['kind']>> = { r: 'request', m: 'message' }
 
-/** Signs before the @ that every server must take (RFC 5321 §4.5.3.1.1). */
+/** Maximum number of characters before the @ that every server must accept (RFC 5321 §4.5.3.1.1). */
 const longestLocalPart = 64
 
 /**
- * Where answers to a thread's mails come back, for Reply-To: `contact+r-ID-signature@exemple.fr`, of small letters
- * and digits alone since some programs leave no capitals. The plain address where the site reads no mailbox, or
- * there is no room for more.
+ * Returns the Reply-To address of a thread: `contact+r-ID-signature@exemple.fr`. Contains lower-case letters and digits only,
+ * because some mail programs change capitals. Returns the plain address when the site reads no mailbox or when the tagged
+ * address would be too long.
  */
 export function replyAddress(
   { mailAddress, readsMail, secret }: Deps<'mailAddress' | 'readsMail' | 'secret'>,
@@ -104,10 +104,10 @@ export function replyAddress(
   return localPart.length > longestLocalPart ? mailAddress : localPart + mailAddress.slice(at)
 }
 
-/** The id as `idToLowerCase` writes it. */
+/** The id is encoded by `idToLowerCase`. */
 const taggedAddress = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 
-/** The thread of such an address; `null` of any other, and of one that the site never gave. */
+/** Returns the thread of a reply address; `null` for any other address and for a wrong signature. */
 export function readReplyAddress(address: string, { secret }: Deps<'secret'>): ThreadKey | null {
   const [, letter = '', small = '', signature = ''] = taggedAddress.exec(address) ?? []
   const kind = ownValue(kindsByLetter, letter.toLowerCase())
@@ -121,7 +121,7 @@ export function readReplyAddress(address: string, { secret }: Deps<'secret'>): T
 const signedPayload = ({ kind, id }: ThreadKey) => `thread\n${kind}\n${id}`
 
 /*
- * A random id in small letters and digits: 16 of 62 signs are 19 of 36. For where capitals may not come back.
+ * Random ids in lower case, for places that may not preserve capitals: 16 characters of 62 become 19 characters of 36.
  */
 
 const idBase = BigInt(randomIdAlphabet.length)
@@ -134,7 +134,7 @@ function idToLowerCase(id: string): string {
   return number.toString(36).padStart(lowerCaseLength, '0')
 }
 
-/** `null` for what is none. */
+/** Returns `null` when the text encodes no id. */
 function idFromLowerCase(small: string): string | null {
   let number = 0n
   for (const sign of small) number = number * 36n + BigInt(Number.parseInt(sign, 36))

@@ -11,7 +11,7 @@ import type { MessageForm } from './message-form.ts'
 import { findDraft, findMessage, type Message } from './messages.ts'
 import { findThread } from './thread.ts'
 
-/** Keeps what somebody is writing: one draft each in a thread, from whichever device (docs/product.md §11.8). */
+/** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices (docs/product.md §11.8). */
 export function saveDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
@@ -26,11 +26,11 @@ export function saveDraft(
 
 type DraftSaving =
   | { outcome: 'saved'; draft: Message | null }
-  /** That message is on its way already: the same press came twice. */
+  /** The message has already been sent: the same form was submitted twice. */
   | { outcome: 'left'; message: Message }
   | { outcome: 'gone' }
 
-/** Throws away what somebody was writing, with the files that were to go with it. */
+/** Deletes the draft of a staff member, with its attachments. */
 export function dropDraft(
   { db, files }: Deps<'db' | 'files'>,
   person: StaffPerson,
@@ -44,7 +44,7 @@ export function dropDraft(
   })
 }
 
-/** Keeps what somebody is writing, in the caller’s transaction; `more` is attached to it. */
+/** Saves the draft in the caller's transaction and adds the attachments `more`. */
 export async function upsertDraft(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -57,7 +57,7 @@ export async function upsertDraft(
   if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
     return { outcome: 'left', message: given }
   const own = await findDraft(tx, key, person.userId)
-  // A form that brings no words leaves those that stand there.
+  // A form without a text field keeps the text of the draft.
   const text = typed ?? own?.text ?? ''
   if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
@@ -80,7 +80,7 @@ export async function upsertDraft(
   }
   const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
-  // Another device of theirs has begun one in the meantime.
+  // Another device of the same person has just created a draft.
   const other = await findDraft(tx, key, person.userId)
   return { outcome: 'saved', draft: other && (await updateDraft(tx, other, text, more)) }
 }
@@ -88,7 +88,7 @@ export async function upsertDraft(
 const isOwn = (message: Message, { userId }: StaffPerson, { kind, id }: ThreadKey) =>
   message.author_id === userId && message.thread_kind === kind && message.thread_id === id
 
-/** `null` where nothing is left of it. */
+/** Returns `null` when the draft is now empty and has been deleted. */
 async function updateDraft(
   tx: Database,
   draft: Message,
@@ -108,7 +108,7 @@ async function updateDraft(
   return changed ?? null
 }
 
-/** Puts files that were kept into what somebody is writing, with the words that stand there now. */
+/** Adds stored files to the draft and saves its current text. */
 export function attachToDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
@@ -119,13 +119,13 @@ export function attachToDraft(
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
     const saving = await upsertDraft(tx, deps, person, key, typed, attachments)
-    // Of a message that is on its way the files stay unclaimed, and are swept.
+    // When the message has already been sent, the files stay unclaimed and are swept.
     if (saving.outcome === 'saved') await claimAttachments(tx, deps, attachments)
     return saving
   })
 }
 
-/** Takes one file from what somebody is writing. */
+/** Removes one attachment from the draft. */
 export function detachFromDraft(
   { db, files }: Deps<'db' | 'files'>,
   person: StaffPerson,
@@ -144,21 +144,21 @@ export function detachFromDraft(
   })
 }
 
-/** What ends the messages of one of the staff; may be empty. */
+/** Returns the signature of a staff member; may be empty. */
 export async function signatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
   const { signature } = staff
   const [own] = await db.select({ signature }).from(staff).where(eq(staff.user_id, userId))
   return own?.signature ?? ''
 }
 
-/** A message with the signature of whoever writes it at its end, unless it stands there already. */
+/** Appends the signature to a message, unless the message already ends with it. */
 export function withSignature(text: string, signature: string): string {
   const message = text.trim()
   if (!signature || message.endsWith(signature)) return message
   return message ? `${message}\n\n${signature}` : signature
 }
 
-/** The same message as it was typed. */
+/** Removes the signature from the end of a message. */
 export function withoutSignature(text: string, signature: string): string {
   return signature && text.endsWith(signature) ? text.slice(0, -signature.length).trimEnd() : text
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
-/** Signs of one message or note, many times the longest that anybody writes. */
+/** Maximum number of characters of one message or note. */
 export const maxMessageLength = 10_000
 
 const tooLong = '10\u00a0000\u00a0caractères au plus'
@@ -12,18 +12,18 @@ const lines = z.optional(
   z.string().check(z.overwrite(asLines), z.maxLength(maxMessageLength, { error: tooLong })),
 )
 
-/** An answer as it is written; what it must hold is asked when it is sent. */
+/** Answer being written by staff. An empty text is allowed in a draft and rejected on sending. */
 export const messageForm = z.object({
-  /** The draft's. */
+  /** Id of the draft. */
   id,
   text: lines,
-  /** Up to when the page has shown the thread: milliseconds since 1970. */
+  /** Time up to which the page has shown the thread, in milliseconds since 1970. */
   vu: z.optional(z.string()),
-  /** A saved answer to be put behind what stands there. */
+  /** Id of a saved answer to append to the text. */
   modele: z.optional(z.string()),
 })
 
-/** A note; brings its own id, so that the same press twice writes it once. */
+/** Note form. The id makes a repeated submission harmless. */
 export const noteForm = z.object({
   id,
   note: z.string({ error: 'Écrivez la note' }).check(
@@ -33,6 +33,6 @@ export const noteForm = z.object({
   ),
 })
 
-/** What a visitor answers on their page; words or a file. */
+/** Answer of a visitor on their private page: text, files or both. */
 export const visitorMessageForm = z.object({ id, text: lines })
 export type MessageForm = z.output<typeof messageForm>

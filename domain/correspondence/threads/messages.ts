@@ -6,41 +6,47 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'
 import { deleteAttachments } from './attachments.ts'
 
+/** Identifies a thread: its kind and the id of its record. */
+export interface ThreadKey {
+  kind: (typeof threadKinds)[number]
+  id: string
+}
+
 export type Message = typeof threadMessages.$inferSelect
 
-/** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
+/** Limits of one page of a thread: number of messages, and characters shown of each (docs/product.md §11.8). */
 export const threadLimits = { messages: 20, signs: 10_000 }
 
-/** A message with the mail that it is once it was sent off. */
+/** A message with its outgoing mail; `null` when no mail was queued for it. */
 type MailedMessage = Message & { mail: OutgoingMail | null }
 
-/** A message in its thread: the beginning of its text, and whether there is more of it. */
+/** A message in a page of a thread. `text` is shortened; `isCut` tells whether some of it is missing. */
 export type ListedMessage = MailedMessage & { isCut: boolean }
 
 export interface MessagePage {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: ListedMessage[]
-  /** The id before which the page before this one goes on; `null` at the beginning of the thread. */
+  /** Id to pass as `before` for the previous page; `null` at the beginning of the thread. */
   older: string | null
-  /** It ends before the newest messages. */
+  /** Whether newer messages exist after this page. */
   isOlder: boolean
 }
 
-/** True of the messages of one thread. */
+/** SQL condition: the message belongs to the thread. */
 export const inThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
-/** What the workshop sees of a thread: all but what somebody is still writing. */
+/** SQL condition: visible to staff, which is everything except drafts. */
 const isForStaff = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
 
-/** What the visitor sees of it: no notes, and of our answers those that have gone. */
+/** SQL condition: visible to the visitor, which is their own messages and the answers that were sent. Notes are hidden. */
 const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(outgoingMails.state, 'sent'))
 
-/** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
+/** Returns the newest messages that staff see, or those before the message `before`. */
 export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForStaff, before)
 
-/** What the visitor sees, in the same way. */
+/** Returns the newest messages that the visitor sees, or those before the message `before`. */
 export const listVisibleMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForVisitor, before)
 
@@ -51,7 +57,7 @@ async function listWhere(
   before: string | null,
 ): Promise<MessagePage> {
   const last = before === null ? null : await findWhere(db, key, isMeant, before)
-  // As the database has its moment: more exactly than JavaScript does.
+  // Compares in the database because a JavaScript Date loses the microseconds of the timestamp.
   const isBefore =
     last &&
     sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`
@@ -75,11 +81,11 @@ async function listWhere(
   }
 }
 
-/** One message of a thread that the workshop sees, whole; `null` where there is none. */
+/** Returns one message visible to staff, with its whole text; `null` if there is none. */
 export const findThreadMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForStaff, id)
 
-/** One message of a thread that its visitor sees, whole; `null` where there is none. */
+/** Returns one message visible to the visitor, with its whole text; `null` if there is none. */
 export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForVisitor, id)
 
@@ -97,7 +103,7 @@ async function findWhere(
   return message ?? null
 }
 
-/** What one of the workshop's people is writing in a thread. */
+/** Returns the draft of a staff member in a thread. */
 export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
   const [draft] = await db
     .select()
@@ -112,13 +118,13 @@ export async function findDraft(db: Database, key: ThreadKey, authorId: string):
   return draft ?? null
 }
 
-/** A message of any thread: whoever calls asks whose it is. `null` where there is none. */
+/** Returns a message of any thread, or `null`. The caller checks access. */
 export async function findMessage(db: Database, id: string): Promise<Message | null> {
   const [message] = await db.select().from(threadMessages).where(eq(threadMessages.id, id))
   return message ?? null
 }
 
-/** All that was said in a thread goes with its record, in the transaction in which that does. */
+/** Deletes all messages of a thread with their attachments, in the transaction that deletes the record. */
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
   const gone = await tx
     .delete(threadMessages)

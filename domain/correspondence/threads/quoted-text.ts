@@ -28,18 +28,18 @@ export function quoteMessage({
   }
 }
 
-/** A message divided in two. `said + folded` is the whole text. */
+/** A message split into new text and quotation. `said + folded` is the whole text. */
 interface FoldedText {
-  /** What the sender wrote now. */
+  /** Text that the sender wrote for this message. */
   said: string
-  /** The message that is answered, and the signature before it. Empty when there is none or it is not certain. */
+  /** Quoted message and the signature before it. Empty when there is none or the detection is not certain. */
   folded: string
 }
 
 /**
- * Folds what mail programs add below an answer: the message that is answered and a signature (docs/product.md §11.9). Only
- * what a program certainly wrote is folded. Words of the sender that look like it stay open: addresses behind « De : » and
- * « À : », lines of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
+ * Splits off what mail programs add below an answer: the quoted message and a signature (docs/product.md §11.9). Splits off
+ * only what a program certainly wrote. Similar text by the sender stays visible: addresses behind « De : » and « À : », lines
+ * of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
  */
 export function foldQuoted(text: string): FoldedText {
   const lines = text.split('\n')
@@ -51,7 +51,7 @@ export function foldQuoted(text: string): FoldedText {
   return { said, folded: text.slice(said.length) }
 }
 
-/** The sender's own words say that the answer stands within the quotation. */
+/** Matches text that refers to answers written inside the quotation. */
 const refersToQuotation =
   /(ci-dessous|ci-après|plus bas|entre les lignes|dans (le|votre) (texte|mail|e-mail|message)|en (rouge|bleu|vert)|see below|inline)/i
 
@@ -69,11 +69,11 @@ function quotationStart(lines: string[]): number {
 
 /** Maximum length of a line that a program writes before a quotation. */
 const maxIntroduction = 240
-/** « Il m’a écrit : » is a sentence of the sender. */
+/** Excludes « Il m’a écrit : », which is a sentence of the sender. */
 const introduction = /^(le|on|am|el|il) .+(?<!\bm['’])(a écrit|wrote|schrieb|escribió|ha scritto)\s*:$/i
-/** Programs say the day in the introduction. */
+/** Whether the line introduces a quotation. Mail programs always include the date, so a digit is required. */
 const isIntroduction = (line: string) => introduction.test(line) && /\d/.test(line)
-/** Orange puts its introduction inside the quotation. */
+/** Orange writes its introduction inside the quotation, marked by « > ». */
 const orangeIntroduction = /^message du \d.*\d$/i
 
 /** Returns the number of lines of the introduction that begins there: 0 when none does, 2 when it was wrapped. */
@@ -87,7 +87,7 @@ function introductionLength(lines: string[], at: number): number {
 
 const unmarked = (line = '') => line.replace(/^[>\s]+/, '').trim()
 
-/** Returns whether everything below the introduction is marked by « > ». The first mark follows within three lines. */
+/** Returns whether every line below the introduction is marked by « > ». The first mark must follow within three lines. */
 function isMarkedToEnd(lines: string[], at: number, length: number): boolean {
   const isMarked = (line: string) => line.startsWith('>')
   const below = lines.slice(lines[at]?.startsWith('>') ? at : at + length)
@@ -95,7 +95,7 @@ function isMarkedToEnd(lines: string[], at: number, length: number): boolean {
   return first >= 0 && first <= 2 && below.slice(first).every((line) => isMarked(line) || line.trim() === '')
 }
 
-/** « ----- Message d’origine ----- » or a line of `_`. It separates an answer from a quotation only before a header. */
+/** Matches « ----- Message d’origine ----- » or a line of `_`. Such a line begins a quotation only when a header follows. */
 function isSeparator(line = ''): boolean {
   const words = line.trim()
   if (words.length > maxIntroduction) return false
@@ -105,19 +105,19 @@ function isSeparator(line = ''): boolean {
   )
 }
 
-/** Maximum number of lines of a header, with empty ones. */
+/** Maximum number of lines of a header, including empty lines. */
 const maxHeaderLines = 12
 const headerFields = {
   from: /^(de|from|von)\s*:\s*\S/i,
-  /** Programs write the hour with the day. */
+  /** Programs write the time with the date. */
   date: /^(envoyé|date|sent|gesendet)\s*:.*\d{1,2}\s?[:h]\s?\d{2}/i,
   subject: /^(objet|subject|betreff)\s*:/i,
   others: /^(à|a|to|an|cc)\s*:/i,
 }
 
 /**
- * Returns whether the header of a quoted message as Outlook writes it begins there: who, when and subject, one below another.
- * Everything below it is quoted, unmarked.
+ * Returns whether a quoted Outlook header begins at that line: sender, date and subject on consecutive lines. Everything below
+ * such a header is quoted without marks.
  */
 function isOutlookHeader(lines: string[], at: number): boolean {
   if (!headerFields.from.test(withoutStars(lines[at]))) return false
@@ -131,7 +131,7 @@ function isOutlookHeader(lines: string[], at: number): boolean {
   return found.has('date') && found.has('subject')
 }
 
-/** Text made from HTML has its bold words between stars. */
+/** Removes the stars that surround bold words in text converted from HTML. */
 const withoutStars = (line = '') => line.slice(0, maxIntroduction).replaceAll('*', '').trim()
 
 /** Maximum number of lines of a signature. */
@@ -147,7 +147,7 @@ function signatureStart(lines: string[], end: number): number {
   for (let at = Math.max(0, end - maxSignature); at < end; at++) {
     const line = lines[at] ?? ''
     const below = lines.slice(at + 1, end)
-    // RFC 3676 §4.3. Who separates their own words by a line of dashes types no space behind it.
+    // RFC 3676 §4.3. A person who separates paragraphs by dashes types no space behind them.
     if (line === '-- ') return below.some((next) => postscript.test(next.trim())) ? end : at
     const words = line.trim()
     if ((device.test(words) || program.test(words)) && below.every((next) => next.trim() === '')) return at

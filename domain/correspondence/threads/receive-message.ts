@@ -14,15 +14,15 @@ import { announceThread, lockThread, type Thread, threadTable } from './thread.t
 
 type MessageReceipt =
   | { outcome: 'received'; letterId: string }
-  /** It stands there already, by its id or its Message-ID. */
+  /** A message with the same id or Message-ID is already stored. */
   | { outcome: 'known' }
   | { outcome: 'no-thread' }
 
 type Needs = Deps<'clock' | 'jobs' | 'announcements'>
 
 /**
- * One message of a visitor, in the caller's transaction: from now on it is for the workshop to say something, unless the
- * thread is spam (docs/product.md §11.9). Throws when a file of it has been swept.
+ * Stores a message of a visitor in the caller's transaction. The thread then waits for an answer of the workshop and staff are
+ * notified, unless the thread is spam (docs/product.md §11.9). Throws when one of the files has been swept.
  */
 export async function receiveMessage(
   tx: Database,
@@ -48,27 +48,30 @@ export async function receiveMessage(
   return { outcome: 'received', letterId }
 }
 
-/** What a visitor writes into a thread. */
+/** A message from a visitor. */
 interface ReceivedMessage {
-  /** 16 random signs where the page gave it one: the same again changes nothing. */
+  /** Id given by the page (16 random characters), so that a repeated submission is ignored. Mails have none. */
   id?: string
   channel: 'mail' | 'page'
-  /** As it is shown; the address where no name was given. */
+  /** Displayed author name; the e-mail address when no name was given. */
   name: string
   email: string
   subject?: string
   text: string
-  /** Stored already, and claimed here (attachments.ts). */
+  /** Already stored; claimed here (attachments.ts). */
   attachments?: MessageAttachment[]
   /** Without angle brackets. */
   messageId?: string | null
   inReplyTo?: string | null
   notices?: MessageNotice[]
-  /** Who wrote it, where they are signed in as a client. */
+  /** The signed-in client who wrote the message. */
   person?: ClientPerson | null
 }
 
-/** A visitor’s message: its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
+/**
+ * Inserts a visitor's message and claims its files, without changing the thread. Returns its id, or `null` when it is already
+ * stored.
+ */
 export async function storeReceivedMessage(
   tx: Database,
   deps: Deps<'clock'>,

@@ -23,18 +23,18 @@ import {
 
 type MessageSending =
   | { outcome: 'queued'; message: Message }
-  /** The thread has grown since the draft was begun: it is shown with what is new, and waits. */
+  /** The thread has new messages since the draft was begun. The page shows them and the draft waits for review. */
   | { outcome: 'held'; message: Message }
   | { outcome: 'empty' }
-  /** The thread has no address, or a no-reply address. The message stays a draft. */
+  /** The thread has no address or a no-reply address. The message stays a draft. */
   | { outcome: 'unanswerable'; email: string }
   | { outcome: 'gone' }
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
 
 /**
- * Sends off what somebody wrote: recipient and text are frozen, its job takes it ten seconds later, and the thread waits
- * for the workshop no more (docs/product.md §11.8). The same press twice is one message.
+ * Queues the draft of a staff member as a mail: freezes recipient and text, schedules its job ten seconds later, and marks the
+ * thread as answered (docs/product.md §11.8). A repeated submission sends one message.
  */
 export function sendMessage(
   deps: Needs,
@@ -62,7 +62,10 @@ export function sendMessage(
   })
 }
 
-/** What waits for its author's review (`held`) has been shown with all that was new, up to when its page was made. */
+/**
+ * Returns the time up to which the author has seen the thread. A draft held for review counts as reviewed up to the time its
+ * page was rendered.
+ */
 function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm): Date {
   const begun = known_at ?? created_at
   return state === 'held' ? new Date(Math.max(begun.getTime(), Number(vu) || 0)) : begun
@@ -73,7 +76,7 @@ async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
   return { ...draft, state: 'held' }
 }
 
-/** Whether something has come into a thread since, or others than `authorId` have answered there. */
+/** Whether the thread has received a message since then, or another staff member has answered. */
 async function hasNewerMessages(
   db: Database,
   key: ThreadKey,
@@ -96,7 +99,7 @@ async function hasNewerMessages(
   return newer.length > 0
 }
 
-/** The same words of the same person, sent off within the minute from a page that did not know: without files. */
+/** Returns an identical message without attachments that the same author sent in the last 60 seconds from another page. */
 async function findDuplicate(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -121,7 +124,7 @@ async function findDuplicate(
   return twin ?? null
 }
 
-/** Freezes a message and hands it to its job, in the transaction that says that the thread is answered. */
+/** Freezes a message, queues its mail and marks the thread as answered, in the caller's transaction. */
 async function queueMessage(
   tx: Database,
   deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
@@ -143,7 +146,7 @@ async function queueMessage(
     })
     .where(eq(threadMessages.id, message.id))
     .returning()
-  // The one that it was before, if it was taken back or refused: it is the same mail to whoever gets it.
+  // Removes the earlier mail of this message (cancelled or refused): the recipient must receive the same mail.
   await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
   const mail = { id: message.id, subjectId: message.id, kind: 'message', recipient: thread.email } as const
   await queueMail(tx, deps, person, messageOutbox, mail)
@@ -175,19 +178,22 @@ async function answeredBy(tx: Database, thread: Thread) {
   return { in_reply_to: last?.messageId ?? null, subject: subjectOf(thread, last?.receivedSubject) }
 }
 
-/** Mail programs put a thread together by its subject too: it answers to the visitor's own where there is one. */
+/**
+ * Returns the subject of an answer. Uses the subject of the visitor's mail when there is one, because mail programs group a
+ * thread by its subject too.
+ */
 function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string | null): string {
   if (received) return `Re: ${received.replace(/^\s*((re|r[ée]p|aw)\s*:\s*)+/i, '')}`
   return kind === 'message' ? `Re: ${subject}` : subject
 }
 
 /*
- * Taking back, and sending again.
+ * Cancelling and resending
  */
 
 type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
 
-/** Turns what was sent off back into its author's draft, as long as its job may not take it. */
+/** Turns a queued message back into its author's draft, until the job has taken its mail. */
 export function cancelMessage(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,
@@ -223,7 +229,7 @@ async function lockOwn(
   return message ?? null
 }
 
-/** What its author has begun to write since stands below it. */
+/** Turns a message into a draft. The text and attachments of a newer draft of the author are appended to it. */
 async function turnIntoDraft(
   tx: Database,
   person: StaffPerson,
@@ -247,7 +253,7 @@ async function turnIntoDraft(
     .where(eq(threadMessages.id, message.id))
 }
 
-/** Sends a message that was refused off once more, to the address that the thread has now. */
+/** Sends a refused message again, to the current address of the thread. */
 export function resendMessage(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
@@ -259,7 +265,7 @@ export function resendMessage(
     if (!locked) return { outcome: 'gone' }
     const { message, thread } = locked.subject
     if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
-    // Whoever sends it again may take it back: it is theirs from now on.
+    // The person who resends becomes the author, so that they may cancel the message.
     await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, letterId))
     await queueMessage(tx, deps, person, thread, message)
     return { outcome: 'queued' }
@@ -267,7 +273,7 @@ export function resendMessage(
 }
 
 /*
- * How its mail leaves.
+ * Mail delivery
  */
 
 interface MailedMessage {
@@ -303,7 +309,7 @@ export const messageOutbox: Outbox<MailedMessage> = {
   },
 }
 
-/** An answer did not arrive: it is for the workshop to say something again. */
+/** Records that an answer was not delivered: the thread waits for the workshop again. */
 async function recordUnanswered(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,

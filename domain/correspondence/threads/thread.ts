@@ -11,23 +11,23 @@ import { type InboxEventData, messageEventData, requestEventData } from '../inbo
 type QuoteRequest = typeof quoteRequests.$inferSelect
 type ContactMessage = typeof contactMessages.$inferSelect
 
-/** A thread's record, alike for both kinds (docs/product.md §11.8). */
+/** Record of a thread, with the same fields for both kinds (docs/product.md §11.8). */
 export interface Thread extends ThreadKey {
-  /** Of the visitor; empty where none was given. */
+  /** Name of the visitor; empty when not given. */
   name: string
   email: string
-  /** Begins every subject of ours. */
+  /** Default subject of the mails of this thread. */
   subject: string
-  /** `null` of messages. */
+  /** `null` for contact messages. */
   reference: string | null
-  /** « Peugeot 308 »; empty where none was given. */
+  /** « Peugeot 308 »; empty when not given. */
   vehicle: string
-  /** The point of sale that was chosen; `null` of messages. */
+  /** The point of sale that the visitor chose; `null` for contact messages. */
   shop: string | null
-  /** What was typed at first; may be empty. */
+  /** The first text of the visitor; may be empty. */
   text: string
   state: QuoteRequest['state']
-  /** Somebody of the workshop has read what came last. */
+  /** Whether a staff member has read the latest message. */
   isSeen: boolean
   handledBy: string | null
   closedReason: string | null
@@ -36,17 +36,17 @@ export interface Thread extends ThreadKey {
   eventData: InboxEventData
 }
 
-/** How the office calls whoever a thread is with. */
+/** Name of the visitor as the office shows it. */
 export const correspondentName = ({ name, email }: Pick<Thread, 'name' | 'email'>) => name || email
 
-/** Whoever calls has checked that the reader may see it. `null` when there is none. */
+/** Returns a thread or `null`. The caller checks access. */
 export async function findThread(db: Database, key: ThreadKey): Promise<Thread | null> {
   return key.kind === 'request'
     ? threadOfRequest(await db.select().from(quoteRequests).where(eq(quoteRequests.id, key.id)))
     : threadOfMessage(await db.select().from(contactMessages).where(eq(contactMessages.id, key.id)))
 }
 
-/** The same as `findThread`, locked until `tx` ends: of two who write at once, the second sees what the first has sent. */
+/** Returns a thread locked until `tx` ends, so that concurrent answers run one after the other. */
 export async function lockThread(tx: Database, key: ThreadKey): Promise<Thread | null> {
   const table = threadTable(key.kind)
   await tx.select({ id: table.id }).from(table).where(eq(table.id, key.id)).for('update')
@@ -112,18 +112,18 @@ const threadStatusOf = ({
 
 const threadTables = { request: quoteRequests, message: contactMessages }
 
-/** The table that holds the threads of a kind; what sending changes has the same columns in both. */
+/** Table of a kind of thread. The columns that sending changes are the same in both. */
 export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as typeof quoteRequests
 
 /*
- * Where a thread stands, and what moves it.
+ * State of a thread and its transitions
  */
 
 export type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
 
 export interface StateWords {
   label: string
-  /** What happens next. */
+  /** Sentence about what happens next. */
   next: string
 }
 
@@ -136,7 +136,7 @@ const requestStates: Readonly<Record<ThreadState, StateWords>> = {
     next: 'Votre devis est parti\u00a0: une question\u00a0? Écrivez-nous ici.',
   },
   closed: { label: 'Close', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
-  // Nobody is told that they were taken for somebody else.
+  // Spam shows the wording of a new request, so that its author is not told that it was classified as spam.
   spam: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
 }
 
@@ -149,17 +149,17 @@ const messageStates: Readonly<Record<ThreadState, StateWords>> = {
   spam: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
 }
 
-/** Where a thread stands, as its visitor reads it (docs/product.md §11.8). */
+/** Returns the wording of a state on the visitor's private page (docs/product.md §11.8). */
 export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): StateWords =>
   kind === 'request' ? requestStates[state] : messageStates[state]
 
-/** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
+/** Close reason of a thread that the visitor withdrew. Their own reason is appended to it. */
 export const withdrawnReason = 'Retirée par le client'
 
 export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
   state === 'closed' && !!closedReason?.startsWith(withdrawnReason)
 
-/** What sending an answer changes of a thread, as it stands. */
+/** Snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
 export const threadStatusBefore = ({
   state,
   handledBy,
@@ -172,7 +172,7 @@ export const threadStatusBefore = ({
   waits_since: waitsSince?.toISOString() ?? null,
 })
 
-/** The workshop has answered: nothing waits for it any more, and somebody handles the thread. */
+/** Marks a thread as answered: it waits for no answer, and gets `personId` as its assignee when it has none. */
 export async function markThreadAnswered(tx: Database, thread: Thread, personId: string): Promise<void> {
   await tx
     .update(threadTable(thread.kind))
@@ -185,7 +185,10 @@ export async function markThreadAnswered(tx: Database, thread: Thread, personId:
     .where(eq(threadTable(thread.kind).id, thread.id))
 }
 
-/** Puts a thread back as it stood, unless somebody has moved it since; what the visitor wrote meanwhile still waits. */
+/**
+ * Restores the state before a cancelled answer, unless the thread has changed since. A message that the visitor wrote meanwhile
+ * still waits.
+ */
 export async function restoreThreadStatus(
   tx: Database,
   thread: Thread,
@@ -206,7 +209,7 @@ export async function restoreThreadStatus(
     .where(eq(table.id, thread.id))
 }
 
-/** An answer did not arrive: it is for the workshop to say something again. */
+/** Records that an answer was not delivered: the thread waits for the workshop again. */
 export async function markThreadUnanswered(tx: Database, thread: Thread, now: Date): Promise<void> {
   const table = threadTable(thread.kind)
   const state = thread.state === 'answered' ? 'in_progress' : thread.state
@@ -216,7 +219,7 @@ export async function markThreadUnanswered(tx: Database, thread: Thread, now: Da
     .where(eq(table.id, thread.id))
 }
 
-/** Whoever has the thread open sees what has become of it, and the office's lists and counters follow. */
+/** Refreshes the open pages of the thread, and the lists and counters of the office. */
 export async function announceThread(
   tx: Database,
   { announcements }: Deps<'announcements'>,

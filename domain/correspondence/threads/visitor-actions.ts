@@ -33,27 +33,27 @@ type Needs = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcement
 type VisitorAnswer =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Why files do not come along, in French: nothing is sent. */
+  /** French reasons for rejecting files. Nothing is sent. */
   | { outcome: 'refused'; refusals: string[] }
-  /** The decoder has no place for the pictures now: nothing is sent, and no turn is taken. */
+  /** The picture decoder has no free place. Nothing is sent and no file limit is counted. */
   | { outcome: 'busy' }
   | RateLimited
 
 export interface WrittenAnswer {
   id: string
   text: string
-  /** They lie where they came until the caller deletes them. */
+  /** The caller deletes the files. */
   files: readonly IncomingFile[]
-  /** Who writes, where they are signed in as a client. */
+  /** The signed-in client who writes. */
   person?: ClientPerson | null
 }
 
-/** Where a visitor's words go: into a thread, or into what begins one. */
+/** Destination of a visitor's answer: an existing thread, or a record whose first message begins a thread. */
 export interface WrittenPlace {
-  /** Counts what is written there, whoever writes. */
+  /** Key of the rate limit for this destination, shared by all its authors. */
   limitKey: string
   isThere(db: Database): Promise<boolean>
-  /** False where it is gone meanwhile. */
+  /** Returns false when the record was deleted meanwhile. */
   receive(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
 }
 
@@ -62,9 +62,9 @@ interface ReceivedAnswer extends Pick<WrittenAnswer, 'id' | 'text' | 'person'> {
 }
 
 /**
- * What a visitor writes on their private page, from a network address: message, files and mail to the workshop together or
- * not at all. The same id again changes nothing and takes no turn (docs/product.md §11.8). All turns are taken before a
- * file is looked at, and those of the files stay taken once they were (§9.4).
+ * Handles an answer that a visitor sends from their private page; `address` is their network address. Stores the message and
+ * its files and notifies the workshop, all or nothing. A repeated id is ignored and counts for no limit (docs/product.md
+ * §11.8). All limits are counted before a file is decoded; those of the files stay counted once a file was decoded (§9.4).
  */
 export function answerAsVisitor(
   deps: Needs,
@@ -79,7 +79,7 @@ export function answerAsVisitor(
   ]
   const receive = () => validateAndReceive(deps, place, written, address)
   return serializeByKey(written.id, async () => {
-    // The first word of a thread is a message of its own.
+    // The first answer to a record without a thread is stored as a contact message.
     const known = (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
     if (known) return { outcome: 'saved' }
     if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
@@ -90,7 +90,7 @@ export function answerAsVisitor(
 
 const isBusy = ({ outcome }: VisitorAnswer) => outcome === 'busy'
 
-/** A thread that stands already. */
+/** An existing thread as the destination of an answer. */
 export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
   limitKey: `${key.kind}-${key.id}`,
   isThere: async (db) => (await findThread(db, key)) !== null,
@@ -107,7 +107,10 @@ export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
   },
 })
 
-/** Files count as photos of a quote request do, and their bytes for the thread too, whoever has its link. */
+/**
+ * Returns the limits that the files count against: those of quote request photos, plus the bytes per thread for all visitors
+ * with its link.
+ */
 function fileLimits(
   limits: Needs['limits'],
   { limitKey }: WrittenPlace,
@@ -125,7 +128,7 @@ function fileLimits(
   ]
 }
 
-/** Every file is checked before one is stored, and what no message took is dropped again. */
+/** Validates every file before storing any, and deletes the files that no message claimed. */
 async function validateAndReceive(
   deps: Needs,
   place: WrittenPlace,
@@ -146,14 +149,14 @@ async function validateAndReceive(
       }
     })
   } finally {
-    // What a message has taken stays; a sweep takes what this leaves.
+    // A claimed file is kept. The sweep deletes whatever remains after an error.
     if (attachments.length > 0) await discardAttachments(deps, attachments).catch(() => {})
   }
 }
 
 /**
- * The visitor withdraws what they asked: it is closed, waits for nobody, and the workshop is told. Done once; `gone` where
- * there is no such thread, `accepted` where it has become a contract, which is not withdrawn from here.
+ * Withdraws a request: closes the thread and notifies the workshop. A repeated withdrawal does nothing. Returns `gone` when the
+ * thread does not exist, and `accepted` when the request has become a contract, which cannot be withdrawn here.
  */
 export function withdrawRequest(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,

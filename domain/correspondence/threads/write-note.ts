@@ -18,7 +18,7 @@ type Noting =
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof noteForm>> }
   | { outcome: 'gone' }
 
-/** Puts a note for colleagues into a thread; no visitor sees it, no mail carries it. The same id again changes nothing. */
+/** Adds a note for colleagues to a thread. Notes are never shown to visitors or mailed. A repeated id is ignored. */
 export async function writeNote(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,

@@ -1,6 +1,6 @@
 /** Report of a mail server on a mail of this site that was not delivered, or not yet (RFC 3464). */
 export interface DeliveryReport {
-  /** `delayed`: the server goes on trying. */
+  /** `delayed`: the server keeps trying. */
   verdict: 'failed' | 'delayed' | 'other'
   /** In lower case; empty if the report does not give it. */
   recipient: string
