@@ -49,7 +49,7 @@ export async function fileThreadMail(
   }
 }
 
-/** Returns the sender, with the address in Reply-To where the sender's own is not read: forms of websites send such mails. */
+/** Returns the sender, with the Reply-To address when the From address is a no-reply address. Website forms send such mails. */
 function answerableSender(
   deps: Deps<'mailAddress'>,
   { from, headers }: Pick<MailHead, 'from' | 'headers'>,

@@ -1,9 +1,9 @@
 declare module 'html-to-text' {
   export interface HtmlNode {
     type: string
-    /** Of an element. */
+    /** Set for elements only. */
     name?: string
-    /** Of a text. */
+    /** Set for text nodes only. */
     data?: string
     children?: HtmlNode[]
   }

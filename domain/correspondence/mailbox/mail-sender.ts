@@ -6,7 +6,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 /** Maximum number of characters read of a header that names a person. */
 export const maxHeaderLength = 1_000
 
-/** Maximum number of characters of an address; some more than any server accepts. */
+/** Maximum number of characters of an address, slightly more than any server accepts. */
 export const maxAddressLength = 320
 
 const unknownSender = 'Expéditeur inconnu'
@@ -28,7 +28,7 @@ export function senderOf({ headers }: Pick<Email, 'headers'>): { name: string; e
   return { name: /[\p{L}\p{N}]/u.test(written) ? written : unknownSender, email: '' }
 }
 
-/** Returns the first address of a header, read leniently where it breaks the rules of RFC 5322; `null` without one. */
+/** Returns the first address of a header, parsed leniently when it violates RFC 5322; `null` without one. */
 function readSender(value: string): { name: string; email: string } | null {
   const [parsed] = addressParser(value, { flatten: true })
   const email = normalizeAddress(parsed?.address ?? '')
@@ -56,7 +56,7 @@ export function addressIn(header: string): string {
 export const isRobotAddress = (email: string) =>
   isUnreadAddress(email) || /^(mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)
 
-/** Lower case, domain in ASCII and without the final dot of a fully qualified name. */
+/** Converts an address to lower case and its domain to ASCII; removes the final dot of a fully qualified name. */
 const normalizeAddress = (address: string) =>
   toAsciiDomain(
     stripControlCharacters(address.slice(0, maxAddressLength))
@@ -66,10 +66,10 @@ const normalizeAddress = (address: string) =>
       .toLowerCase(),
   )
 
-/** Whether a text has the form of one address, also one to which the site cannot send. */
+/** Whether a text has the form of one address. Accepts addresses that the site cannot send to. */
 const isWritableAddress = (text: string) => /^("[^"<>]+"|[^\s@<>",;:]+)@[^\s@<>",;]+$/.test(text)
 
-/** Collapses white space, removes what turns writing round, and cuts the text. */
+/** Collapses white space, removes characters that change the writing direction, and cuts the text. */
 export const oneLine = (text: string, longest: number) =>
   cutText(
     stripControlCharacters(text)

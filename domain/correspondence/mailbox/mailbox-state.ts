@@ -78,7 +78,7 @@ export async function listPostponed(
   places: string[],
 ): Promise<ReadonlySet<string>> {
   const isWaiting = and(eq(mailAttempts.mailbox, mailbox), isNotNull(mailAttempts.due_at))
-  // As one parameter, not as one for each: a mailbox may hold more than a statement takes.
+  // As one array parameter: a mailbox may contain more mails than a statement accepts parameters.
   const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
   await db.delete(mailAttempts).where(and(isWaiting, isGone))
   const waiting = await db
@@ -88,7 +88,7 @@ export async function listPostponed(
   return new Set(waiting.map(({ place }) => place))
 }
 
-/** Mails that wait for a turn, and since when the first of them does. */
+/** Returns the number of postponed mails, and the time since which the first of them has been waiting. */
 export async function readPostponedMails(db: Database): Promise<{ mails: number; since: Date | null }> {
   const [waiting] = await db
     .select({ mails: count(), since: min(mailAttempts.waits_since) })
@@ -97,15 +97,15 @@ export async function readPostponedMails(db: Database): Promise<{ mails: number;
   return { mails: waiting?.mails ?? 0, since: waiting?.since ?? null }
 }
 
-/** Outcomes of the notices of mail servers. */
+/** Outcomes of delivery reports. */
 const reports = ['bounce', 'delay', 'report']
 
-/** Days for which État tells of mails that were left in the mailbox. */
+/** Number of days for which « État » counts mails that are only in the mailbox. */
 const unfiledDays = 30
 
 /**
- * Returns the mails of thirty days that are in the mailbox alone: the times at which the newest unreadable ones were given up,
- * and how many of each outcome there are.
+ * Returns the mails of the last 30 days that are only in the mailbox: the number of each outcome, and the times at which the
+ * newest unreadable ones were given up.
  */
 export async function readUnfiledMails({ db, clock }: Needs) {
   const since = new Date(clock.now().getTime() - unfiledDays * 24 * 3_600_000)

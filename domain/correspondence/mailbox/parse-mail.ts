@@ -65,7 +65,7 @@ function withRightCharset(word: string, charset: string, encoding: string, encod
 function textOf(part: MimePart): string {
   const { params } = part.contentType.parsed
   const { format = '', delsp = '', charset = '' } = params
-  // Without it postal-mime leaves the lines as they are.
+  // Prevents postal-mime from joining the lines itself.
   params.format = ''
   const bytes = part.content ? new Uint8Array(part.content) : new Uint8Array()
   const text = decodeAs(charset, bytes) ?? decodeDeclared(part)
@@ -80,7 +80,7 @@ const decodeDeclared = (part: MimePart): string => Object.getPrototypeOf(part).g
 const multiByteCharset =
   /^(utf-?(7|16|32)|ucs|gb|x-gb|big5|cn-|shift|s?jis|ms_kanji|x-sjis|euc|x-euc|iso-2022|ks)/i
 
-/** Returns the text where the bytes contradict their declaration; `null` where the declaration is right. */
+/** Returns the text when the bytes contradict the declared character set; `null` when the declaration is right. */
 function decodeAs(charset: string, bytes: Uint8Array): string | null {
   if (multiByteCharset.test(charset)) return null
   if (/^(|"?utf-?8"?|us-ascii|ascii)$/i.test(charset.trim())) return decodeUndeclared(bytes)
@@ -88,7 +88,7 @@ function decodeAs(charset: string, bytes: Uint8Array): string | null {
   return valid > 0 && broken === 0 ? text : null
 }
 
-/** Returns UTF-8 as such, else Windows-1252; `null` for ASCII. The last character of a cut text may be broken. */
+/** Decodes UTF-8, else Windows-1252; returns `null` for ASCII. The last character of a cut text may be broken. */
 function decodeUndeclared(bytes: Uint8Array): string | null {
   const { text, valid, broken } = tryUtf8(bytes)
   if (valid + broken === 0) return null
@@ -111,8 +111,8 @@ function tryUtf8(bytes: Uint8Array): { text: string; valid: number; broken: numb
 }
 
 /**
- * Joins the soft line breaks of `format=flowed` (RFC 3676). Lines of different quote depth are never joined, also where
- * the first of them ends with a space (§4.5).
+ * Joins the soft line breaks of `format=flowed` (RFC 3676). Never joins lines of different quote depth, even when the first of
+ * them ends with a space (§4.5).
  */
 function joinFlowedLines(text: string, isSpaceDeleted: boolean): string {
   const pieces: string[] = []
@@ -134,7 +134,7 @@ function joinFlowedLines(text: string, isSpaceDeleted: boolean): string {
   return pieces.join('')
 }
 
-/** Maximum quote depth that is told apart; deeper lines count as that deep. */
+/** Maximum quote depth. Deeper lines count as that deep. */
 const maxQuoteDepth = 100
 
 function quoteDepth(line: string): number {
@@ -143,6 +143,6 @@ function quoteDepth(line: string): number {
   return depth
 }
 
-/** Removes the space that stuffs a line (§4.4), except before a « > » of the writer, which would read as a quote. */
+/** Removes the space that stuffs a line (§4.4), except before a « > » typed by the sender, which would read as a quote. */
 const withoutStuffing = (line: string) =>
   line.startsWith(' ') && !line.startsWith(' >') ? line.slice(1) : line

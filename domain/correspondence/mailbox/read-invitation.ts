@@ -3,7 +3,7 @@ import { formatDayAndHour, formatFullDay } from '../../kernel/calendar/french-da
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { oneLine } from './mail-sender.ts'
 
-/** What an invitation is for, by its method (RFC 5546). */
+/** French name of an invitation, by its iTIP method (RFC 5546). */
 const kinds: Readonly<Record<string, string>> = {
   CANCEL: 'Rendez-vous annulé',
   REPLY: 'Réponse à une invitation',
@@ -13,7 +13,10 @@ const kinds: Readonly<Record<string, string>> = {
 /** Maximum number of events that are read from one calendar. */
 const maxEvents = 5
 
-/** Returns the events of an iCalendar file in French, one line each: day, hour, place, organiser. `null` if none can be read. */
+/**
+ * Returns the events of an iCalendar file in French, one line each: date and time, place, organiser. Returns `null` when none
+ * can be read.
+ */
 export function readInvitation(source: string): string | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(source))
@@ -42,7 +45,7 @@ function describe(kind: string, event: ICAL.Component): string {
   return facts.filter(Boolean).join(', ')
 }
 
-/** Returns when an event begins, in French local time; empty if it does not say. */
+/** Returns the start of an event in French local time; empty when the event has none. */
 function whenOf(start: ICAL.Property | null): string {
   const time = start?.getFirstValue()
   if (!start || !(time instanceof ICAL.Time)) return ''
@@ -51,7 +54,7 @@ function whenOf(start: ICAL.Property | null): string {
   return `le ${formatDayAndHour(isUnknown ? instantIn(start.getFirstParameter('tzid'), time.toString()) : time.toJSDate())}`
 }
 
-/** Converts local time in a zone that the calendar names but does not describe; without a known zone it is taken as French time. */
+/** Converts local time in a zone that the calendar names but does not define. A time in an unknown zone counts as French time. */
 function instantIn(zone: string | undefined, wall: string): Date {
   const moment = Temporal.PlainDateTime.from(wall)
   const known = zone && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : 'Europe/Paris'

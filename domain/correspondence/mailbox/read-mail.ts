@@ -131,7 +131,7 @@ function headersOf({ headers }: Email): Map<string, string[]> {
   return byName
 }
 
-/** Message-IDs without their angle brackets, in their order. */
+/** Returns the Message-IDs in a header without angle brackets, in order. */
 function readIds(text = ''): string[] {
   const ids = text.slice(0, 20_000).match(/<[^<>\s]{3,250}>/g) ?? []
   return ids.map((id) => stripControlCharacters(id.slice(1, -1)))
@@ -161,7 +161,7 @@ function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
 /** Maximum number of files that are read. More are left out, without a notice for each. */
 const maxFiles = 100
 
-/** Returns the files of a mail without the machine-truncateHtml part of a delivery report. */
+/** Returns the files of a mail without the machine-readable part of a delivery report. */
 function filesOf({ attachments }: Email): MailFile[] {
   return attachments
     .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
@@ -182,13 +182,13 @@ const textLimits = { maxDepth: 120, maxChildNodes: 5_000, maxInputLength: 2_000_
 /** Maximum number of `<` that are converted: see `truncateHtml`. */
 const maxTags = 40_000
 
-/** Elements that browsers show on lines of their own, and html-to-text by default would join. */
+/** Elements that browsers render as blocks and that html-to-text would join by default. */
 const otherBlocks =
   'address center dd details dl dt fieldset figcaption figure hgroup legend option summary'.split(' ')
 
 const oneLineBreak = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
-/** Converts HTML to plain text. Pictures are left out with their addresses, so that nothing of a mail is ever loaded. */
+/** Converts HTML to plain text. Pictures and their addresses are omitted, so that nothing of a mail is ever loaded. */
 const convert = compile({
   wordwrap: false,
   limits: textLimits,
@@ -204,13 +204,16 @@ const convert = compile({
   ],
 })
 
-/** Writes a table as lines: one per row, its cells separated; cells of several lines, of a layout, one below the other. */
+/**
+ * Writes a table as one line per row with separated cells. Cells of several lines, as in layout tables, are written one below
+ * the other.
+ */
 function writeTable(
   table: HtmlNode,
   walk: (nodes: HtmlNode[], builder: TextBuilder) => void,
   builder: TextBuilder,
 ): void {
-  // Sections are entered once: `walk` bounds the depth of all else.
+  // Enters table sections only once, because `walk` limits the depth of everything else.
   const writeRows = (nodes: HtmlNode[] = [], isSection = false): void => {
     for (const node of nodes) {
       if (node.name === 'tr') {
@@ -220,7 +223,7 @@ function writeTable(
         builder.closeTableRow()
       } else if (!isSection && /^(thead|tbody|tfoot)$/.test(node.name ?? '')) writeRows(node.children, true)
       else if (node.type === 'tag' || node.data?.trim()) {
-        // Content between the rows, which browsers show too.
+        // Content between the rows, which browsers display too.
         builder.openTableRow()
         writeCell([node])
         builder.closeTableRow()
@@ -261,7 +264,10 @@ function plainText({ text, html }: { text?: string; html?: string }): PlainText 
   return { text: cutText(whole, maxTextLength), isCut }
 }
 
-/** Cuts HTML after `maxTags` tags: the converter's time grows with the square of the unclosed ones, and it has no limit for them. */
+/**
+ * Cuts HTML after `maxTags` tags. The converter has no limit for unclosed tags, and its time grows with the square of their
+ * number.
+ */
 function truncateHtml(html: string): string {
   let at = -1
   for (let marks = 0; marks < maxTags; marks += 1) {
@@ -281,7 +287,7 @@ function tidy(text: string): string {
       .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
       .replace(/[\u2028\u2029]/g, '\n')
       .split('\n')
-      // `trimEnd` instead of a pattern, which would take minutes on a long run of spaces.
+      // Uses `trimEnd` because a regular expression would take minutes on a long run of spaces.
       .map((line) => (line === signatureDelimiter ? line : line.trimEnd()))
       .join('\n')
       .replace(/\n{4,}/g, '\n\n\n')
@@ -289,12 +295,12 @@ function tidy(text: string): string {
   )
 }
 
-/** Maximum weight of the lines that are parsed: more than a mail of 25 MB has with its files in base64 lines of 60 characters. */
+/** Maximum weight of the parsed lines. A mail of 25 MB with files in base64 lines of 60 characters stays below it. */
 const maxLineWeight = 450_000
 /** Minimum number of characters of a base64 line, which weighs 1. Any other line weighs `textLineWeight`, because parsing it takes longer. */
 const base64LineLength = 58
 const textLineWeight = 8
-/** Maximum number of lines that begin with `--`, as boundaries of parts do. */
+/** Maximum number of lines that begin with `--`, as part boundaries do. */
 const maxBoundaries = 2_000
 /** Maximum number of characters read of a header line or boundary. */
 const maxHeaderLine = 1_000

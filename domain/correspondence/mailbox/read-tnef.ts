@@ -1,8 +1,9 @@
 import type { MailFile } from '../../kernel/ports/incoming-mail.ts'
 
 /*
- * winmail.dat: Outlook wraps text and files of a mail in one file that no other program opens (TNEF, [MS-OXTNEF]). It is a
- * series of attributes, each with its length; those of a file follow the attribute that begins it.
+ * Reader for winmail.dat, in which Outlook wraps the text and files of a mail and which no other program opens (TNEF,
+ * [MS-OXTNEF]). The file is a series of attributes, each with its length. The attributes of a file follow the attribute that
+ * begins it.
  */
 
 const signature = 0x223e9f78
@@ -22,7 +23,7 @@ interface Unwrapped {
   files: MailFile[]
 }
 
-/** Returns text and files of a winmail.dat, as far as it can be read; `null` where it is none. */
+/** Returns text and files of a winmail.dat, as far as it can be read; `null` for any other file. */
 export function readTnef(bytes: Buffer): Unwrapped | null {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return null
   let text = ''
@@ -40,7 +41,7 @@ export function readTnef(bytes: Buffer): Unwrapped | null {
   return { text, files: files.filter((file) => file.bytes.length > 0) }
 }
 
-/** Level, name, length, value and checksum, one after the other. */
+/** Yields the attributes: level, name, length, value and checksum, one after the other. */
 function* attributesIn(bytes: Buffer): Generator<{ id: number; value: Buffer }> {
   for (let at = 6; at + 9 <= bytes.length; ) {
     const length = bytes.readUInt32LE(at + 5)
@@ -51,14 +52,14 @@ function* attributesIn(bytes: Buffer): Generator<{ id: number; value: Buffer }> 
   }
 }
 
-/** Texts end with a zero; they are in the code page of the sender's Windows, here that of Western Europe. */
+/** Decodes a zero-terminated text. Texts are in the code page of the sender's Windows, assumed to be that of Western Europe. */
 const decode = (value: Buffer): string => windows1252.decode(value).split('\0')[0] ?? ''
 
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Returns the whole name of a file, of which `fileName` has eight letters and three: property 0x3707 in Unicode, looked for by
- * its type and number, since what stands before it may be of any type. Empty where there is none.
+ * Returns the long name of a file; empty without one (`fileName` only has the 8.3 name). Searches for property 0x3707 in
+ * Unicode by its type and number, because the properties before it may be of any type.
  */
 function longNameIn(properties: Buffer): string {
   const at = properties.indexOf(Buffer.from([0x1f, 0x00, 0x07, 0x37, 0x01, 0x00, 0x00, 0x00]))

@@ -163,7 +163,7 @@ async function fileMailWithinLimits(
       const mail = await read()
       const { report } = mail
       if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
-      // It only claimed to be a report, so it is filed by the rules of any other mail.
+      // The mail only claimed to be a report and is filed by the rules of any other mail.
       const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
       return filed || fileThreadMail(deps, mailbox, mail)
     },
@@ -174,7 +174,7 @@ async function fileMailWithinLimits(
 const isFromCorrespondent = (head: MailHead, thread: Thread | null) =>
   head.from.email !== '' && thread?.email.toLowerCase() === head.from.email
 
-/** Records a mail whose head says that it is filed nowhere, or is a notice of absence; returns `null` for any other. */
+/** Records a mail that is an absence notice or, judging by its headers, is not filed; returns `null` for any other. */
 async function fileByHead(
   deps: FileMailDeps,
   mailbox: string,
@@ -220,7 +220,7 @@ function registeredDomain(email: string): string {
   return getDomain(host) ?? host
 }
 
-/** Whether a mail does not count for the rate limits: it was filed before, or stays in the mailbox for lack of disk space. */
+/** Whether a mail counts against no rate limit: it was filed before, or stays in the mailbox because the disk is nearly full. */
 const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 'no-room'
 
 /** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */

@@ -2,19 +2,18 @@ import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle
 import type { Database } from '../../../db/client.ts'
 import { articles } from '../../../db/schema/tables.ts'
 
-/** `null` when there is no such article. */
 export async function findArticle(db: Database, id: string) {
   const [article] = await db.select().from(articles).where(eq(articles.id, id)).limit(1)
   return article ?? null
 }
 
-/** How many articles the home page shows (docs/product.md §9). */
+/** Number of articles on the home page (docs/product.md §9). */
 export const homeArticleCount = 3
 
-/** What a card shows of an article. */
+/** Fields shown on the card of an article. */
 export type ArticleCard = Pick<typeof articles.$inferSelect, 'id' | 'title' | 'main_image'>
 
-/** The newest articles first. */
+/** Returns the newest articles. */
 export function listNewestArticles(db: Database, limit: number): Promise<ArticleCard[]> {
   return db
     .select({ id: articles.id, title: articles.title, main_image: articles.main_image })
@@ -23,15 +22,15 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
     .limit(limit)
 }
 
-/** How many articles a page of the news list shows. */
+/** Number of articles on one page of the news list. */
 const newsPageLength = 12
 
 /**
- * One page of the news, the newest first; pages count from 1, one beyond the last is empty. `opening` is the
- * beginning of the content's HTML, cut anywhere (docs/product.md §2.8, §7.3).
+ * Returns one page of the news, newest first. Pages count from 1; a page after the last is empty. `opening` is the beginning of
+ * the content's HTML, cut at any position (docs/product.md §2.8, §7.3).
  */
 export async function listNewsPage(db: Database, page: number) {
-  // The index alone finds the ids: a far page reads no more articles than the first.
+  // The subquery finds the ids in the index, so that a late page reads no more articles than the first.
   const shown = db
     .select({ id: articles.id })
     .from(articles)
@@ -53,12 +52,12 @@ export async function listNewsPage(db: Database, page: number) {
   return { articles: rows.slice(0, newsPageLength), hasOlder: rows.length > newsPageLength }
 }
 
-/** The articles that stand beside `id` in the news list; `null` where the list ends. */
+/** Returns the articles before and after `id` in the news list; `null` at the ends of the list. */
 export async function findNeighbours(
   db: Database,
   id: string,
 ): Promise<{ newer: ArticleCard | null; older: ArticleCard | null }> {
-  // Read by the database itself: a JavaScript date would lose the microseconds.
+  // Selected inside the query because a JavaScript Date would lose the microseconds.
   const at = sql`(select created_at from articles where id = ${id})`
   const { created_at } = articles
   const [newer, older] = await Promise.all([
@@ -88,10 +87,10 @@ async function findFirst(db: Database, where: SQL | undefined, ...order: SQL[]):
   return article ?? null
 }
 
-/** How many articles a feed reader is given. */
+/** Number of articles in the feed. */
 const feedLength = 20
 
-/** The newest articles whole, for feed readers. */
+/** Returns the newest articles with their whole content, for feed readers. */
 export function listFeedArticles(db: Database) {
   return db
     .select()
@@ -100,10 +99,10 @@ export function listFeedArticles(db: Database) {
     .limit(feedLength)
 }
 
-/** Room in one sitemap for everything else, of the 50,000 addresses that the protocol allows. */
+/** Maximum number of articles in the sitemap. The protocol allows 50,000 addresses; the rest is for all other pages. */
 const maxSitemapArticles = 45_000
 
-/** Where all articles stand and since when, the newest first. */
+/** Returns the ids and dates of the articles, newest first, for the sitemap. */
 export function listArticleAddresses(db: Database): Promise<{ id: string; created_at: Date }[]> {
   return db
     .select({ id: articles.id, created_at: articles.created_at })
@@ -112,5 +111,5 @@ export function listArticleAddresses(db: Database): Promise<{ id: string; create
     .limit(maxSitemapArticles)
 }
 
-/** The order of all news; ids settle it for articles of one moment. */
+/** Order of the news. Articles with the same date are ordered by id. */
 const newestFirst = [desc(articles.created_at), articles.id] as const

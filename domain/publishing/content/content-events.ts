@@ -2,21 +2,21 @@ import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import type { ContentKind } from './content-fields.ts'
 
-/** An article or a portfolio entry, as events call it: what it is called, and what its address ends with, if it has one. */
+/** Event data of an article or a portfolio entry: its title, and the last part of its address (empty without one). */
 interface ContentEventData {
   title: string
   address: string
 }
 
-/** What is done with what visitors read, of either kind. */
+/** Events of one kind of published content. */
 interface ContentEventsOfKind {
   created: { before: null; after: ContentEventData }
   changed: { before: null; after: ContentEventData }
   restored: { before: null; after: ContentEventData & { version: number } }
-  /** Before is the address under which it stood already. */
+  /** `before`: the address at which the page was already published. */
   published: { before: { address: string } | null; after: ContentEventData }
   'not-published': { before: null; after: ContentEventData & { refusal: string } }
-  /** `at` in ISO 8601. */
+  /** `at` is in ISO 8601. */
   scheduled: { before: null; after: ContentEventData & { at: string } }
   unscheduled: { before: null; after: ContentEventData }
   withdrawn: { before: ContentEventData; after: null }
@@ -37,7 +37,7 @@ type SentencesOf<Kind extends ContentKind> = {
 
 const called = (what: string, { title }: ContentEventData) => `${what} «\u00a0${title}\u00a0»`
 
-/** `what` and `of`: « l’article », « de l’article ». */
+/** Builds the sentences of one kind. `what` and `of`: « l’article », « de l’article ». */
 function sentencesOf<Kind extends ContentKind>(kind: Kind, what: string, of: string): SentencesOf<Kind> {
   const sentences: { [Done in keyof ContentEventsOfKind]: (data: ContentEventsOfKind[Done]) => string } = {
     created: ({ after }) => `a commencé ${called(what, after)}`,
@@ -61,7 +61,7 @@ function published(what: string, before: { address: string } | null, after: Cont
   return `a publié à nouveau ${called(what, after)}${moved}`
 }
 
-/** Without its full stop. */
+/** Removes the full stop. */
 const bare = (sentence: string) => uncapitalised(sentence).replace(/\.$/, '')
 
 export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {

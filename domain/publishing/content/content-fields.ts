@@ -4,10 +4,12 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
-/** What staff write for visitors. */
+/** Kinds of content that staff publish. */
 export type ContentKind = 'article' | 'portfolio'
 
-/** A record as it is written: texts by name, whole or not (docs/product.md §11.18). Files are lines, as their controls hold them. */
+/**
+ * Texts of a record by field name; a draft may be incomplete (docs/product.md §11.18). Files are one line each, as in the form.
+ */
 export type Content = Record<string, string>
 
 const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] as const
@@ -17,7 +19,7 @@ export const contentFields: Readonly<Record<ContentKind, readonly string[]>> = {
   portfolio: [...common, 'before_image', 'service', 'defect'],
 }
 
-/** What each field is called in the office. */
+/** French label of each field. */
 export const contentFieldNames: Readonly<Record<string, string>> = {
   title: 'Titre',
   address: 'Adresse',
@@ -33,10 +35,10 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
   audio: 'Son',
 }
 
-/** Fields that hold files. */
+/** Fields that contain files. */
 export const fileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
 
-/** Every field of a record of that kind, from what was sent or kept: what is absent is empty. */
+/** Returns all fields of a record of that kind; missing ones are empty. */
 export function wholeContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
   return Object.fromEntries(
     contentFields[kind].map((name) => {
@@ -48,10 +50,10 @@ export function wholeContent(kind: ContentKind, given: Readonly<Record<string, u
 
 export const linkIn = (written = ''): FileLink | undefined => linksFromText(written)[0]
 
-/** The files that a field holds, in their order. */
+/** Returns the files in a field, in order. */
 export const linksIn = (written = ''): FileLink[] => linksFromText(written)
 
-/** The address of a film or a sound. */
+/** Returns the URL of a video or sound. */
 const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
 
 export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
@@ -60,7 +62,7 @@ export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
 type ArticleRow = typeof articles.$inferSelect
 type EntryRow = typeof portfolioEntries.$inferSelect
 
-/** An article's page as it is written in the office. */
+/** Converts a published article to the fields of its form. */
 export const contentOfArticle = (page: ArticleRow): Content => ({
   title: page.title,
   address: page.id,
@@ -85,7 +87,7 @@ export const contentOfEntry = (page: EntryRow): Content => ({
   defect: page.defect ?? '',
 })
 
-/** What is written of an article, as `publishArticle` takes it, whole or not. */
+/** Converts the fields of the form to the input of `publishArticle`; may be incomplete. */
 export const articleOf = (content: Content) => ({
   title: content.title ?? '',
   content: content.content ?? '',
@@ -96,7 +98,7 @@ export const articleOf = (content: Content) => ({
   audio: urlIn(content.audio),
 })
 
-/** What is written of a portfolio entry, as `publishPortfolioEntry` takes it, whole or not. */
+/** Converts the fields of the form to the input of `publishPortfolioEntry`; may be incomplete. */
 export const entryOf = (content: Content) => ({
   titre: content.title ?? '',
   description: content.content ?? '',

@@ -11,7 +11,6 @@ import { type Content, type ContentKind, titleOf } from './content-fields.ts'
 export type ContentRecord = typeof contentRecords.$inferSelect
 type ContentVersion = typeof contentVersions.$inferSelect
 
-/** `null` when there is none of that kind and id. */
 export async function findContent(
   db: Database,
   kind: ContentKind,
@@ -24,7 +23,7 @@ export async function findContent(
   return found ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a record, locked until the transaction ends. */
 export async function lockContent(
   tx: Database,
   kind: ContentKind,
@@ -38,28 +37,28 @@ export async function lockContent(
   return locked ?? null
 }
 
-/** A record in the data of its events. */
+/** Event data of a record. */
 export const contentEventData = ({ content, page_id }: Pick<ContentRecord, 'content' | 'page_id'>) => ({
   title: titleOf(content),
   address: page_id ?? '',
 })
 
-/** Changes what is kept of a record. */
+/** Updates the row of a record. */
 export async function updateContent(tx: Database, id: string, change: Partial<ContentRecord>): Promise<void> {
   await tx.update(contentRecords).set(change).where(eq(contentRecords.id, id))
 }
 
-/** Lists and open records of the office show what has become of it. */
+/** Refreshes the lists and open records of the office. */
 export const announceContent = (tx: Database, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')
 
-/** `changed` is what is published, with changes that visitors do not see yet; `scheduled` what will be by itself. */
+/** `changed`: published, with newer changes that visitors do not see yet. `scheduled`: will be published at a set time. */
 export type ContentChoiceState = 'draft' | 'scheduled' | 'published' | 'changed' | 'withdrawn'
 
-/** Which records are asked for. */
+/** Filter of the list of records. */
 interface ContentChoice {
   kind: ContentKind
-  /** As it was typed. */
+  /** Search words as typed. */
   search: string
   state: ContentChoiceState | null
 }
@@ -70,7 +69,7 @@ const { id, kind, state, page_id, content, version, published_version, publish_a
   contentRecords
 const { created_at, changed_at, changed_by } = contentRecords
 
-/** What a line of a list shows, without the text. */
+/** Columns of a list row, without the text. */
 const listColumns = {
   id,
   state,
@@ -86,7 +85,10 @@ const listColumns = {
   mainImage: sql<string>`coalesce(${content} ->> 'main_image', '')`,
 }
 
-/** The chosen records, the newest first (those with changes to publish, what was changed last), `limit` at most; found by their titles and addresses. */
+/**
+ * Returns at most `limit` matching records, newest first. Records with unpublished changes are ordered by their last change.
+ * Searches titles and addresses.
+ */
 export function listContent(db: Database, choice: ContentChoice, limit: number) {
   const words = searchWords(choice.search)
   const isMeant = and(
@@ -101,13 +103,13 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
       .where(
         words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit, eq(kind, choice.kind)) : isMeant,
       )
-      // As its index has them: of ten thousand pages few wait for their publication.
+      // The order matches an index: few of ten thousand records have unpublished changes.
       .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)
       .limit(limit)
   )
 }
 
-/** What is being written: everything that visitors do not see as it is, what was changed last first. */
+/** Returns the records with unpublished changes, last changed first. */
 export function listOpenContent(db: Database, of: ContentKind, limit: number) {
   return db
     .select(listColumns)
@@ -126,7 +128,7 @@ function isOfState(asked: ContentChoiceState | null): SQL | undefined {
   return eq(state, asked)
 }
 
-/** The id of the page to which a former address leads; `null` where there is none that visitors see. */
+/** Returns the id of the page that a former address redirects to; `null` when no published page had that address. */
 export async function findRedirect(db: Database, kind: ContentKind, pageId: string): Promise<string | null> {
   const [found] = await db
     .select({ pageId: contentRecords.page_id })
@@ -142,7 +144,7 @@ export async function findRedirect(db: Database, kind: ContentKind, pageId: stri
   return found?.pageId ?? null
 }
 
-/** The newest versions of a record first, without what they hold. */
+/** Returns the versions of a record, newest first, without their content. */
 export function listContentVersions(db: Database, recordId: string, limit: number) {
   const { number, author_name, begun_at, changed_at, published_at } = contentVersions
   return db
@@ -153,7 +155,7 @@ export function listContentVersions(db: Database, recordId: string, limit: numbe
     .limit(limit)
 }
 
-/** `null` when it is not kept (any more). */
+/** Returns a version, or `null` when it is no longer kept. */
 export async function findContentVersion(
   db: Database,
   recordId: string,
@@ -166,7 +168,7 @@ export async function findContentVersion(
   return found ?? null
 }
 
-/** Versions that are kept of a record; what was published stays whatever comes after. */
+/** Maximum number of versions kept of a record. Published versions are always kept. */
 const maxVersions = 100
 
 interface NewVersion {
@@ -176,7 +178,7 @@ interface NewVersion {
   publishedAt?: Date
 }
 
-/** Adds a version to a record, and lets go of what is too old. */
+/** Adds a version to a record and deletes the oldest ones. */
 export async function addContentVersion(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -200,14 +202,14 @@ export async function addContentVersion(
     .where(and(eq(contentVersions.record_id, recordId), isOld, isNull(contentVersions.published_at)))
 }
 
-/** Milliseconds of one person's work that are one version. */
+/** Period in milliseconds during which the saves of one person go into the same version. */
 const sittingMs = 30 * 60_000
 
 type LockedContent = Pick<ContentRecord, 'id' | 'version'>
 
 /**
- * Keeps what a locked record is by now: in the version that the same person has been writing, else in one of its own.
- * Answers its number, and whether it is new.
+ * Saves the content of a locked record: in the current version when the same person began it less than 30 minutes ago and it is
+ * not published, else in a new version. Returns the number of the version, and whether it is new.
  */
 export async function saveContentVersion(
   tx: Database,

@@ -25,8 +25,8 @@ import { recordPublishedPage } from './record-published-page.ts'
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
- * Publishes an article, or replaces the one that has its id (docs/product.md §7.9), and has the office know it (§11.18).
- * Whatever HTML comes in, only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
+ * Publishes an article, or replaces the one with its id (docs/product.md §7.9), and updates its record in the office (§11.18).
+ * HTML is sanitised before it is stored. A replaced article keeps its date unless a new one is given.
  */
 export function publishArticle(
   deps: Needs,
@@ -46,7 +46,7 @@ export function publishArticle(
   })
 }
 
-/** The page itself, in its publisher's transaction. */
+/** Stores the page in the caller's transaction, without its record in the office. */
 export async function putArticle(
   tx: Database,
   { announcements, ...deps }: Omit<Needs, 'db'>,
@@ -96,7 +96,7 @@ const articleForm = z.object({
 export type ArticleInput = z.input<typeof articleForm>
 type Article = z.output<typeof articleForm>
 
-/** What still stands in the way of publishing; none for an article that can be. */
+/** Returns the reasons why an article cannot be published; empty when it can. */
 export function articleProblems(input: unknown): FieldProblem[] {
   const parsed = articleForm.safeParse(input)
   return parsed.success ? [] : problemsOf(parsed.error)

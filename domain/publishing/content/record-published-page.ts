@@ -16,8 +16,8 @@ import {
 type Needs = Deps<'clock' | 'announcements'>
 
 /**
- * Has the office know a page that was published past it (`npm run publish`): as a version of its record, which is made
- * where there is none. What staff were writing there goes on being written.
+ * Records a page that was published without the office (`npm run publish`) as a version of its record, and creates the record
+ * when there is none. A draft of staff is kept.
  */
 export async function recordPublishedPage(
   tx: Database,
@@ -36,7 +36,7 @@ export async function recordPublishedPage(
   await announceContent(tx, deps)
 }
 
-/** A page as it was published past the office. */
+/** A page published without the office. */
 interface PublishedPage {
   kind: ContentKind
   id: string
@@ -44,7 +44,7 @@ interface PublishedPage {
   content: Content
 }
 
-/** Makes the record of a page that the office does not know; answers its id. */
+/** Creates the record of a page that the office does not know. Returns its id. */
 async function createPublishedRecord(
   tx: Database,
   deps: Needs,
@@ -73,7 +73,7 @@ async function createPublishedRecord(
   return recordId
 }
 
-/** The page is its record's newest version but one, where staff are writing another. */
+/** Adds the page as a published version. When staff are writing a draft, the draft stays the newest version. */
 async function addPublishedVersion(
   tx: Database,
   deps: Needs,

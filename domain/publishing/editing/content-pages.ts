@@ -8,12 +8,11 @@ import { articleOf, type Content, type ContentKind, entryOf } from '../content/c
 import { articleProblems, putArticle } from '../content/publish-article.ts'
 import { portfolioEntryProblems, putPortfolioEntry } from '../portfolio/publish-portfolio-entry.ts'
 
-/** What publishing a page needs. */
 export type PublishingDeps = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 type Needs = Omit<PublishingDeps, 'db'>
 
-/** What a kind of record does with its pages; `date` is theirs, where it is known. */
+/** Operations on the pages of one kind of content. `date` is the date of the page, if known. */
 interface ContentPageKind {
   topic: Topic
   put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<Publication>
@@ -63,7 +62,7 @@ const portfolioPages: ContentPageKind = {
   },
 }
 
-/** What each kind does with its pages. */
+/** Page operations of each kind. */
 export const contentPages: Readonly<Record<ContentKind, ContentPageKind>> = {
   article: articlePages,
   portfolio: portfolioPages,

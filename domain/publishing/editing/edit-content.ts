@@ -25,7 +25,7 @@ import {
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Begins a record with what is known of it, for nobody but staff to see; answers its id (docs/product.md §11.18). */
+/** Creates a draft with the given fields and returns its id (docs/product.md §11.18). */
 export function createContent(
   deps: Needs,
   by: StaffPerson,
@@ -58,13 +58,12 @@ export function createContent(
 export type ContentSaving =
   | { outcome: 'saved'; content: Content }
   | { outcome: 'gone' }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Another user changed the same fields meanwhile; `merged` contains all other fields merged. */
   | { outcome: 'conflict'; merged: Content; theirs: Content; conflicts: FieldConflict[] }
 
 /**
- * Keeps a record as it is written, whole or not, by a form that says what the record was when it was filled: what others
- * changed meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.18). Visitors see
- * nothing of it before it is published.
+ * Saves a draft, complete or not; visitors see it once it is published. The form also sends the values that it was filled with,
+ * so that changes of other users are kept; fields that both changed are returned as conflicts (docs/product.md §11.18).
  */
 export function saveContent(
   deps: Needs,
@@ -77,7 +76,7 @@ export function saveContent(
   return deps.db.transaction(async (tx): Promise<ContentSaving> => {
     const record = await lockContent(tx, kind, id)
     if (!record) return { outcome: 'gone' }
-    // Written by an earlier version of the site, it may differ from the form by no more than its spaces.
+    // Cleaned too: a record saved by an earlier version of the site may differ from the form in its spaces.
     const theirs = cleanContent(kind, record.content)
     const { merged, conflicts } = await mergeContent(base, mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
@@ -100,12 +99,13 @@ async function storeContent(
     const after = contentEventData({ ...record, content })
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.changed`, id, before: null, after })
   }
-  // At each pause of whoever writes, so only where somebody else has it before them.
+  // The form saves at each pause in typing, so the office is notified only of a new version, or when another user has the
+  // record open.
   const others = isNew || (await listPresences({ ...deps, db: tx }, by, { kind, id })).length > 0
   if (others) await announceContent(tx, deps)
 }
 
-/** Makes the record what it was in a version, as a version of its own: what was written since stays among them. */
+/** Restores a version as a new version. Later versions are kept. */
 export function restoreContentVersion(
   deps: Needs,
   by: StaffPerson,
@@ -128,7 +128,7 @@ export function restoreContentVersion(
   })
 }
 
-/** Throws away a record that visitors do not see, with all of its versions; a page is withdrawn first. */
+/** Deletes a record with all its versions. A published record must be withdrawn first. */
 export function deleteContent(
   deps: Needs,
   by: StaffPerson,
@@ -147,12 +147,12 @@ export function deleteContent(
   })
 }
 
-/** Characters of a record together, far more than may be published. */
+/** Maximum number of characters of one field other than the HTML, far more than can be published. */
 const maxCharacters = 400_000
 
 /**
- * What was sent of a record, as it is kept: HTML is sanitised before anything is stored, so that a draft can harm nobody who
- * opens it; the rest stays as it was typed, whole or not.
+ * Cleans the submitted fields for storage. HTML is sanitised so that opening a draft is safe; other fields are stored as typed,
+ * even when they are incomplete.
  */
 function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
   const whole = wholeContent(kind, given)
@@ -163,6 +163,6 @@ function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>
   return Object.fromEntries(tidy)
 }
 
-/** What two people have made of a page that both began from `base`. */
+/** Merges two edits that both began with `base`. */
 const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
   mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })

@@ -29,8 +29,8 @@ type ContentPublication =
   | { outcome: 'incomplete'; missing: MissingField[] }
 
 /**
- * Puts a record as it is now before its visitors, on every node within the second: under the rules of `npm run publish`
- * (docs/product.md §7.9). A changed address leads on from the old one.
+ * Publishes the current content of a record, under the rules of `npm run publish` (docs/product.md §7.9). All nodes show it
+ * within a second. A former address redirects to the new one.
  */
 export function publishContent(
   deps: PublishingDeps,
@@ -44,7 +44,7 @@ export function publishContent(
   })
 }
 
-/** The same of a record that is locked. Nothing is changed where something is missing. */
+/** Publishes a locked record. Changes nothing when a field is missing. */
 async function publishLocked(
   tx: Database,
   deps: PublishingDeps,
@@ -54,7 +54,7 @@ async function publishLocked(
   const { kind } = record
   const content = wholeContent(kind, record.content)
   const missing = [
-    // First: that pictures are missing follows from it.
+    // Listed first because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
     ...missingFields(kind, content),
     ...(await lostFiles(tx, content)),
@@ -74,7 +74,10 @@ async function publishLocked(
   return { outcome: 'published', path: publication.path }
 }
 
-/** A typed day that is not that of the page already: noon, so that it is that day everywhere in France. */
+/**
+ * Returns the date of the page: its former date if the typed day is the same, else noon of the typed day, so that the day is
+ * the same everywhere in France.
+ */
 function publicationDate(
   deps: PublishingDeps,
   { page_created_at: former }: ContentRecord,
@@ -86,13 +89,13 @@ function publicationDate(
 }
 
 /*
- * What stands in the way of publishing.
+ * Obstacles to publishing
  */
 
-/** One thing that does: the field, and one French sentence. */
+/** One obstacle: the field, and a French sentence. */
 export type MissingField = FieldProblem
 
-/** What of a record has still to be written before it can be published; the same as `npm run publish` refuses. */
+/** Returns the fields that prevent the publication of a record, by the same rules as `npm run publish`. */
 export function missingFields(kind: ContentKind, content: Content): MissingField[] {
   const found = contentPages[kind]
     .problems(content)
@@ -140,7 +143,9 @@ async function lostFiles(tx: Database, content: Content): Promise<MissingField[]
   return [{ field, message }]
 }
 
-/** Photos of an order are published while its client lets them be (docs/product.md §11.19). */
+/**
+ * Returns an obstacle when the client of the order has not consented to the publication of its photos (docs/product.md §11.19).
+ */
 async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<MissingField[]> {
   const order = await findWithheldOrder(tx, id)
   if (!order) return []
@@ -154,7 +159,7 @@ async function takenAddress(tx: Database, record: ContentRecord, content: Conten
   return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
 }
 
-/** Also by a page that is withdrawn and may come back. */
+/** Returns whether another page has the address. A withdrawn record keeps its address, because it may be published again. */
 async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
   const isOther = and(
     eq(contentRecords.kind, kind),
@@ -166,10 +171,13 @@ async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string
 }
 
 /*
- * The page's address and its record, once nothing stands in the way.
+ * Address and record of the published page
  */
 
-/** The id of its page: as it was, as it was typed, or made of the title. What stood elsewhere leads there. */
+/**
+ * Returns the id of the page: the typed one, else the current one, else one made from the title. Redirects the former address
+ * when it changes.
+ */
 async function assignAddress(
   tx: Database,
   deps: PublishingDeps,
@@ -224,21 +232,21 @@ async function markPublished(
 }
 
 /*
- * Publishing at a time that was chosen.
+ * Scheduled publication
  */
 
 type Scheduling =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete'; missing: MissingField[] }
-  /** One French sentence. */
+  /** `message` is one French sentence. */
   | { outcome: 'wrong-time'; message: string }
 
-/** Nobody plans further ahead. */
+/** Maximum number of days that a publication can be scheduled ahead. */
 const maxDaysAhead = 366
 
 /**
- * Has a record published by itself when its time comes, as it is by then; `typed` is a day and hour of clocks in France
+ * Schedules the publication of a record, with the content that it has by then. `typed` is a day and time in French local time
  * (docs/product.md §11.18).
  */
 export function scheduleContent(
@@ -274,7 +282,7 @@ function readPublicationTime(typed: string, now: Date): Date | string {
   return isFar ? 'Choisissez une heure dans l’année qui vient.' : at
 }
 
-/** Takes the time back; the record stays as it is. */
+/** Cancels a scheduled publication. The record is not changed otherwise. */
 export function unscheduleContent(
   deps: Needs,
   by: StaffPerson,
@@ -292,7 +300,10 @@ export function unscheduleContent(
   })
 }
 
-/** Publishes every record whose time has come; one that cannot be says why, and waits for somebody. Answers how many. */
+/**
+ * Publishes all records whose scheduled time has come. A record that cannot be published stores the reason and is no longer
+ * scheduled. Returns the number published.
+ */
 export async function publishDueContent(deps: PublishingDeps): Promise<number> {
   let published = 0
   while (true) {
@@ -320,7 +331,7 @@ export async function publishDueContent(deps: PublishingDeps): Promise<number> {
   }
 }
 
-/** Takes a page away from its visitors; its record stays, and can be published again under the same address and date. */
+/** Removes a page from the site. The record is kept and can be published again with the same address and date. */
 export function withdrawContent(
   deps: Needs,
   by: StaffPerson,

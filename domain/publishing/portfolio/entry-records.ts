@@ -15,13 +15,13 @@ import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
 
 export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
 
-/** A page of the portfolio by its address, or what is being written of one. */
+/** A portfolio entry, identified by the address of its page or the id of its record. */
 type Entry = { page: string } | { record: string }
 
 /**
- * What the records of the workshop know of a portfolio entry that was made from an order (docs/product.md §11.19); `null` of
- * one that was not, and where its client lets nobody show it (any more). Nothing of the client, no plate, no date: days are
- * counted from the one on which the rims came.
+ * Returns the workshop's data about a portfolio entry that was made from an order (docs/product.md §11.19); `null` when it was
+ * not made from an order or the client does not consent (any more). Contains no personal data of the client, no plate and no
+ * date: days are counted from the arrival of the rims.
  */
 export async function readEntryRecords(db: Database, entry: Entry) {
   const isMeant =
@@ -63,8 +63,8 @@ type BilledOrder = Pick<
 const tenEuros = 1_000
 
 /**
- * The ten euros, including tax, between which its rims lie, each with all the work that was billed of it; what is no rim's is
- * left out: storage, balancing, a supplement. `null` where the lines do not tell of as many rims as there are.
+ * Returns the price range of one rim including tax, in steps of ten euros, counting all work billed on it. Lines that belong to
+ * no rim (storage, balancing, a supplement) are ignored. Returns `null` when the lines do not account for all rims.
  */
 function priceRange(order: BilledOrder) {
   const { lines, total_ti, rim_n } = order
@@ -75,13 +75,16 @@ function priceRange(order: BilledOrder) {
   return { from: down(Math.min(...prices)), to: down(Math.max(...prices)) + tenEuros }
 }
 
-/** The work on one rim, or on several of one name; each piece of work is told of as many of them. */
+/**
+ * Billed lines of one rim, or of several rims with the same name. `countByWork` is the number of rims by description of the
+ * work.
+ */
 interface BilledRims {
   lines: DocumentLine[]
   countByWork: Map<string, number>
 }
 
-/** What a rim of each name came to, its share of what was taken off everything included. */
+/** Returns the price of one rim of each name, with its share of the discounts on the whole order. */
 function rimPrices(order: BilledOrder, rim_n: number): number[] {
   const byName = new Map<string, BilledRims>()
   let last: BilledRims | null = null
@@ -109,5 +112,7 @@ function rimPrices(order: BilledOrder, rim_n: number): number[] {
   return rims.map(({ total, count }) => (total / count) * paid)
 }
 
-/** « Jante avant gauche 19 pouces » of « Jante avant gauche 19 pouces : rénovation », as quotes and orders write it. */
+/**
+ * Returns « Jante avant gauche 19 pouces » for « Jante avant gauche 19 pouces : rénovation », the wording of quotes and orders.
+ */
 const rimNameIn = (description: string) => /^(Jante\b[^:]*?)\s?:/.exec(description)?.[1] ?? null

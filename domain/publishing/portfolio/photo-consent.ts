@@ -2,7 +2,7 @@ import { and, desc, eq, exists, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contentRecords, orders, portfolioSources } from '../../../db/schema/tables.ts'
 
-/** The order whose photos an entry shows, where its client lets nobody publish them (any more); else `null`. */
+/** Returns the order whose photos an entry shows without the client's consent (any more); else `null`. */
 export async function findWithheldOrder(db: Database, recordId: string): Promise<{ number: string } | null> {
   const [withheld] = await db
     .select({ number: orders.order_number })
@@ -12,7 +12,7 @@ export async function findWithheldOrder(db: Database, recordId: string): Promise
   return withheld ?? null
 }
 
-/** The entries that show photos of an order. */
+/** Returns the entries that show photos of an order. */
 export function listEntriesOfOrder(db: Database, orderId: string) {
   const { id, content, state } = contentRecords
   return db
@@ -24,7 +24,7 @@ export function listEntriesOfOrder(db: Database, orderId: string) {
     .limit(20)
 }
 
-/** Orders whose photos may be published, and that no entry shows yet; the newest first. */
+/** Returns orders, newest first, whose photos may be published and that no entry shows yet. */
 export function listShowableOrders(db: Database, limit: number) {
   const { id, order_number, brand, model, created_at } = orders
   const isShown = exists(

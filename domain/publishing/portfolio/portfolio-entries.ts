@@ -3,16 +3,15 @@ import type { Database } from '../../../db/client.ts'
 import type { FileLink } from '../../../db/schema/file-link.ts'
 import { portfolioEntries } from '../../../db/schema/tables.ts'
 
-/** `null` when there is no such entry. */
 export async function findPortfolioEntry(db: Database, id: string) {
   const [entry] = await db.select().from(portfolioEntries).where(eq(portfolioEntries.id, id)).limit(1)
   return entry ?? null
 }
 
-/** Entries on one page of the portfolio (docs/product.md §2.9). */
+/** Number of entries on one page of the portfolio (docs/product.md §2.9). */
 const pageSize = 24
 
-/** What a card shows of an entry. */
+/** Fields shown on the card of an entry. */
 export interface PortfolioCard {
   id: string
   titre: string
@@ -20,22 +19,22 @@ export interface PortfolioCard {
   photoCount: number
 }
 
-/** How many pieces the home page shows (docs/product.md §2.4). */
+/** Number of entries on the home page (docs/product.md §2.4). */
 export const homeEntryCount = 3
 
-/** The newest entries, so many at most. */
+/** Returns the newest entries. */
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
   readCards(db, limit, 0)
 
-/** What entries may be asked for by: words of `domain/kernel/rim-words.ts`. */
+/** Filters of the portfolio: keys of `domain/kernel/rim-words.ts`. */
 export interface EntryChoice {
   service: string | null
   defect: string | null
 }
 
 /**
- * One page of the portfolio, or of what shows that work and that defect, counted from 1, newest first; beyond the last page
- * there are no cards.
+ * Returns one page of the portfolio, optionally of one service and one defect, newest first. Pages count from 1; a page after
+ * the last is empty.
  */
 export async function listPortfolioEntries(db: Database, page: number, { service, defect }: EntryChoice) {
   const isMeant = and(
@@ -49,7 +48,7 @@ export async function listPortfolioEntries(db: Database, page: number, { service
   return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** Work and defects that any entry shows. */
+/** Returns the services and defects that at least one entry shows. */
 export async function listEntryWords(db: Database): Promise<{ services: string[]; defects: string[] }> {
   const { service, defect } = portfolioEntries
   const rows = await db.selectDistinct({ service, defect }).from(portfolioEntries)
@@ -78,10 +77,10 @@ async function readCards(
   })
 }
 
-/** More than a workshop shows in decades; with the articles it stays below what one sitemap may hold. */
+/** Maximum number of entries in the sitemap. Together with the articles they stay below the limit of the protocol. */
 const maxSitemapEntries = 4_000
 
-/** Where all portfolio entries stand and since when, the newest first. */
+/** Returns the ids and dates of the entries, newest first, for the sitemap. */
 export function listPortfolioAddresses(db: Database): Promise<{ id: string; created_at: Date }[]> {
   return db
     .select({ id: portfolioEntries.id, created_at: portfolioEntries.created_at })
@@ -90,14 +89,14 @@ export function listPortfolioAddresses(db: Database): Promise<{ id: string; crea
     .limit(maxSitemapEntries)
 }
 
-/** What an entry shows; null while its main image is still to be chosen. */
+/** Photos of an entry. The main image is `null` until it is chosen. */
 export interface EntryPhotos {
   main_image: FileLink | null
   before_image?: FileLink | null
   carousel: FileLink[]
 }
 
-/** The same before and after the work; `null` where an entry has no such pair. */
+/** Returns the photos before and after the work; `null` when the entry has no such pair. */
 export function entryPairOf({
   main_image,
   before_image,
@@ -107,8 +106,8 @@ export function entryPairOf({
 }
 
 /**
- * The photos of an entry in the order of its carousel: the main image is the first of them, what stands before it the
- * second, and a picture named twice is one photo (docs/product.md §2.9).
+ * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A picture
+ * listed twice counts once (docs/product.md §2.9).
  */
 export function entryPhotosOf({ main_image, before_image, carousel }: EntryPhotos): FileLink[] {
   const seen = new Set<string>()

@@ -25,8 +25,8 @@ import { recordPublishedPage } from '../content/record-published-page.ts'
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
- * Publishes a portfolio entry, or replaces the one that has its id, under the rules of an article
- * (docs/product.md §7.9), and has the office know it (§11.18).
+ * Publishes a portfolio entry, or replaces the one with its id, under the rules of an article (docs/product.md §7.9), and
+ * updates its record in the office (§11.18).
  */
 export function publishPortfolioEntry(
   deps: Needs,
@@ -46,7 +46,7 @@ export function publishPortfolioEntry(
   })
 }
 
-/** The page itself, in its publisher's transaction. */
+/** Stores the page in the caller's transaction, without its record in the office. */
 export async function putPortfolioEntry(
   tx: Database,
   { clock, announcements, addresses }: Omit<Needs, 'db'>,
@@ -80,7 +80,7 @@ async function insertOrReplaceEntry(
   return { id: wanted, isNew: false }
 }
 
-/** A word of the trade by its key; anything else is none. */
+/** Accepts a key of `words`; any other text becomes `null`. */
 const keyOf = (words: Readonly<Record<string, string>>) =>
   z
     .string()
@@ -102,7 +102,7 @@ const portfolioEntryForm = z.object({
 type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
 type PortfolioEntry = z.output<typeof portfolioEntryForm>
 
-/** What still stands in the way of publishing; none for an entry that can be. */
+/** Returns the reasons why an entry cannot be published; empty when it can. */
 export function portfolioEntryProblems(input: unknown): FieldProblem[] {
   const parsed = portfolioEntryForm.safeParse(input)
   return parsed.success ? [] : problemsOf(parsed.error)

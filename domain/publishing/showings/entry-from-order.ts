@@ -27,17 +27,17 @@ import { createContent } from '../editing/edit-content.ts'
 
 export type EntryFromOrder =
   | { outcome: 'begun'; id: string }
-  /** No such order, or no such photos of it. */
+  /** The order or one of the chosen photos does not exist. */
   | { outcome: 'gone' }
   | { outcome: 'no-consent' }
-  /** Not now: why, in French. */
+  /** Retry later; `message` is the reason in French. */
   | { outcome: 'postponed'; message: string }
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements'>
 
 /**
- * Begins a portfolio entry with two photos of an order, as it was brought in and as it left, copied to where visitors see
- * them: only once its client's consent is noted (docs/product.md §11.19).
+ * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files. Requires
+ * the recorded consent of the client (docs/product.md §11.19).
  */
 export async function createEntryFromOrder(
   deps: Needs,
@@ -57,7 +57,7 @@ export async function createEntryFromOrder(
   const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
   const copies: { photo: PairedPhoto; url: string }[] = []
   for (const photo of [after, before, ...between.map((one) => one.photo)]) {
-    // One after the other: the photos that wait for the decoder are not in memory.
+    // One at a time, so that the photos that wait for the decoder are not all in memory.
     const copy = await serializeByKey('copied photos', () => copyPhoto(deps, photo))
     if ('outcome' in copy) return copy
     copies.push({ photo, url: copy.url })
@@ -66,7 +66,7 @@ export async function createEntryFromOrder(
   const step_photos = between.map(({ step, photo }) => ({ step, url: urlOf(photo) }))
   const words = describeOrder({ order: found.order, rims })
   return deps.db.transaction(async (tx): Promise<EntryFromOrder> => {
-    // Copying takes seconds, in which the client may have taken the consent back; whoever does so from here on takes this away too.
+    // Copying takes seconds, in which the consent may have been withdrawn. A later withdrawal also removes this entry.
     if (!(await lockOrder(tx, orderId))?.photo_consent) {
       await deleteCopies(tx, deps, copies)
       return { outcome: 'no-consent' }
@@ -92,7 +92,7 @@ export async function createEntryFromOrder(
   })
 }
 
-/** What visitors look for first, where a rim had several defects. */
+/** Defects in the order of their importance for visitors. An entry shows the first that its rim has. */
 const defectsByWeight = [
   'cracked',
   'spoke',
@@ -104,10 +104,10 @@ const defectsByWeight = [
   'kerbed',
 ] as const satisfies RimDefect[]
 
-/** Photos of steps that an entry begins with at most. */
+/** Maximum number of step photos copied to a new entry. */
 const maxStepPhotos = 4
 
-/** Of each step of the rim the first photo that was taken after it, while the work went on. */
+/** Returns for each step of the rim the first work photo taken after it. */
 async function findStepPhotos(db: Database, orderId: string, rimId: string, paired: readonly string[]) {
   const steps = (await listRimSteps(db, [rimId])).toSorted((one, other) => +one.at - +other.at)
   const photos = (await listRimPhotos(db, { orderId, rimId })).filter(
@@ -123,14 +123,16 @@ async function findStepPhotos(db: Database, orderId: string, rimId: string, pair
 
 export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>
 
-/** What of an order's photos may stand before and after in a portfolio entry, and the two that go together best. */
+/** Photos of an order that can be chosen as before and after, and the best pair. */
 interface OrderPair {
   before: PairedPhoto[]
   after: PairedPhoto[]
   proposed: { before: PairedPhoto; after: PairedPhoto } | null
 }
 
-/** Photos that show what is wrong with a rim are for its client. */
+/**
+ * Returns the photos that an entry can be made from. Excludes photos that show a problem, which are meant for the client only.
+ */
 export async function findOrderPair(db: Database, orderId: string): Promise<OrderPair> {
   const photos = (await listRimPhotos(db, { orderId })).filter(({ shows_problem }) => !shows_problem)
   const of = (moment: PhotoMoment) => photos.filter((photo) => photo.moment === moment)
@@ -139,7 +141,7 @@ export async function findOrderPair(db: Database, orderId: string): Promise<Orde
   return { before, after, proposed: bestPair(before, after) }
 }
 
-/** The same view of the same rim, best of all its front; else the first of each. */
+/** Returns the best pair: the same rim first, then the same view, then a front view; else the first photos. */
 function bestPair(before: PairedPhoto[], after: PairedPhoto[]): OrderPair['proposed'] {
   const pairs = before.flatMap((one) => after.map((other) => ({ before: one, after: other })))
   const worth = ({ before: one, after: other }: { before: PairedPhoto; after: PairedPhoto }) =>
@@ -158,7 +160,7 @@ interface OrderDescription {
   content: string
   /** « Jante avant gauche, Peugeot 308 ». */
   rimCalled(rimId: string | null): string
-  /** What stands for pictures of one of its rims, before and after. */
+  /** Alternative text for pictures of a rim, before or after the work. */
   alternative(rimId: string | null, when: 'before' | 'after'): string
 }
 
@@ -168,8 +170,8 @@ interface DescribedOrder {
 }
 
 /**
- * The first words of a portfolio entry, from what an order says of its vehicle and its rims: nothing of its client, no
- * plate, no number. The workshop goes on from there.
+ * Returns a first text of a portfolio entry, from the vehicle and rims of an order, for staff to continue. Contains no personal
+ * data of the client, no plate and no number.
  */
 function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
   const vehicle = vehicleName(order)
@@ -201,7 +203,7 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
 
 const numberWords: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4: 'Quatre', 5: 'Cinq' }
 
-/** A file of its own: what the order keeps goes its own way. */
+/** Copies a photo to a file of its own, independent of the order's photo. */
 async function copyPhoto(
   deps: Needs,
   { path, name }: PairedPhoto,
@@ -215,7 +217,7 @@ async function copyPhoto(
     : { outcome: 'gone' }
 }
 
-/** Nothing mentions them. */
+/** Deletes the copied files, which no record mentions. */
 async function deleteCopies(tx: Database, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
   for (const { id } of mentionedFiles(JSON.stringify(copies)))
     for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)

@@ -18,7 +18,7 @@ export function setPhotoConsent(
   how: ConsentHow | null,
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    // Of a cancelled order too a client takes their consent back.
+    // A client can withdraw consent for a cancelled order too.
     const order = await lockAnyOrder(tx, id)
     if (!order || (how && order.cancelled_at)) return { outcome: 'gone' }
     if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }

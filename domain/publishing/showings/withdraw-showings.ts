@@ -7,8 +7,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { withdrawContent } from '../editing/publish-content.ts'
 
 /**
- * Takes the portfolio entries of an order away from visitors, and the copies of its photos with their files: its client lets
- * nobody publish them any more (docs/product.md §11.19). What was written stays with the office, without pictures.
+ * Withdraws the portfolio entries of an order and deletes their copies of its photos, after the client has withdrawn consent
+ * (docs/product.md §11.19). The texts are kept in the office, without pictures.
  */
 export async function withdrawShowings(
   tx: Database,
@@ -36,7 +36,7 @@ export async function withdrawShowings(
     .set({ content: without(contentVersions.content) })
     .where(inArray(contentVersions.record_id, ids))
   await tx.update(portfolioSources).set({ step_photos: [] }).where(eq(portfolioSources.order_id, orderId))
-  // The rows' deletion commits only once their files are gone.
+  // The deletion of the rows commits only after the files are deleted.
   for (const id of pictures)
     for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
 }
