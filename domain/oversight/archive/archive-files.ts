@@ -25,17 +25,17 @@ import type { Slip } from '../../workshop/slips/printable-slip.ts'
 import type { DataSubject } from '../personal-data/find-person.ts'
 import { isOfClient } from '../personal-data/personal-data.ts'
 
-/** A file of an archive, opened when its turn comes; `null` once it is gone. */
+/** A file of an archive, opened when it is packed. `open` returns `null` when the file no longer exists. */
 export interface ArchiveFile {
-  /** Id of the record that it belongs to. */
+  /** Id of the record that the file belongs to. */
   owner: string
-  /** Where it stands in the archive. */
+  /** Path of the file in the archive. */
   name: string
   at: Date
   open(): Promise<StoredFile | null>
 }
 
-/** All of them, as they are packed; what is gone by then is left out. */
+/** Yields the files for packing. Files that no longer exist are skipped. */
 export async function* listArchiveFiles(files: readonly ArchiveFile[]) {
   for (const { name, at, open } of files) {
     const file = await open()
@@ -43,7 +43,7 @@ export async function* listArchiveFiles(files: readonly ArchiveFile[]) {
   }
 }
 
-/** The photos of requests: `demandes/TW-7K4M-92/01-jante.jpg`. */
+/** Returns the photos of quote requests: `demandes/TW-7K4M-92/01-jante.jpg`. */
 export const requestFiles = (
   files: FileStore,
   requests: readonly (typeof quoteRequests.$inferSelect)[],
@@ -57,7 +57,7 @@ export const requestFiles = (
     })),
   )
 
-/** What came and went with messages: `echanges/AbCd…/01-devis.pdf`. */
+/** Returns the attachments of messages, sent and received: `echanges/AbCd…/01-devis.pdf`. */
 export const messageFiles = (
   files: FileStore,
   theirMessages: readonly (typeof threadMessages.$inferSelect)[],
@@ -71,7 +71,7 @@ export const messageFiles = (
     })),
   )
 
-/** The photos of rims: `commandes/CO-E-2026-0042/01-reception-face-avant.jpg`. */
+/** Returns the photos of rims: `commandes/CO-E-2026-0042/01-reception-face-avant.jpg`. */
 export async function rimPhotoFiles(
   { db, files }: Deps<'db' | 'files'>,
   ordered: readonly (typeof orders.$inferSelect)[],
@@ -92,7 +92,7 @@ export async function rimPhotoFiles(
   }))
 }
 
-/** What was signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
+/** Returns the slips signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
 export const slipFiles = (
   printing: Deps<'db' | 'files' | 'printer' | 'pictures'>,
   slips: readonly Slip[],
@@ -107,7 +107,7 @@ export const slipFiles = (
     name: `commandes/${safeArchiveName(slip.content.number)}/${slipNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
   }))
 
-/** Invoices, credit notes and quotes as PDFs, printed now where they have not been yet. */
+/** Returns invoices, credit notes and quotes as PDFs. Prints those that have not been printed yet. */
 export async function documentFiles(printing: PrintingDeps, person: DataSubject): Promise<ArchiveFile[]> {
   const { db } = printing
   const kinds = [
@@ -139,7 +139,7 @@ export async function documentFiles(printing: PrintingDeps, person: DataSubject)
   return found
 }
 
-/** What was printed of it before, and may have been sent, oldest last. */
+/** Returns the earlier printings of a document, which may have been sent, newest first. */
 async function formerFiles(
   printing: PrintingDeps,
   key: { id: string; posId: string },
@@ -156,5 +156,5 @@ async function formerFiles(
 
 const numbered = (place: number) => String(place + 1).padStart(2, '0')
 
-/** Numbers and names of files, as every system unpacks them. */
+/** Replaces the characters that some systems do not accept in file names. */
 const safeArchiveName = (name: string) => name.normalize('NFC').replace(/[\\/:*?"<>|\p{C}]+/gu, '-')

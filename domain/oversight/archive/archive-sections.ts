@@ -56,7 +56,7 @@ import { clientTypeNames } from '../../people/clients/client-fields.ts'
 import { consentNames, handoverNames } from '../../workshop/orders/order-status.ts'
 import type { PersonalDataKind } from '../personal-data/personal-data-kinds.ts'
 
-/** What an archive calls values that no page of the site shows in words. */
+/** Labels for stored values that no page of the site shows in words. */
 const auditedActionNames: Readonly<Record<(typeof auditTrail.$inferSelect)['act'], string>> = {
   'signed-in': 'Connexion',
   'sign-in-failed': 'Connexion refusée',
@@ -121,7 +121,10 @@ const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['stat
   withdrawn: 'Retirée du site',
 }
 
-/** What a column is called, with its key in `donnees.json` where that is not its name; or why it is not handed out. */
+/**
+ * Label of a column, with its key in `donnees.json` when that differs from the column name; or the reason why the column is
+ * left out.
+ */
 type ColumnUse = string | Renamed | LeftOut
 
 interface Renamed {
@@ -142,12 +145,12 @@ const madeOfOthers = leftOut('made of the other columns')
 const handling = leftOut('how the site or the workshop goes about it')
 const onPdf = leftOut('stands in its PDF, which is handed out too')
 
-/** Every column of the tables that a part is made of, and what it is given beside them. */
+/** Use of every column of the tables of a section, and of the additional columns `Beside`. */
 type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<
   Record<(Table extends PgTable ? keyof Table['$inferSelect'] : never) | Beside, ColumnUse>
 >
 
-/** Who somebody is to the workshop, how they sign in, which letters they get. */
+/** Sections about the client's record, account, sign-ins and newsletter. */
 const accountSections = {
   clients: {
     title: 'Fiche client',
@@ -275,7 +278,7 @@ const accountSections = {
   },
 } as const satisfies Sections
 
-/** What somebody asked, and what was written of it. */
+/** Sections about requests and messages. */
 const correspondenceSections = {
   requests: {
     title: 'Demandes de devis',
@@ -380,13 +383,13 @@ const correspondenceSections = {
   },
 } as const satisfies Sections
 
-/** What is said of a rim, by its columns and in the rims of a quote. */
+/** Labels of the values of a rim, in its own columns and in the rims of a quote. */
 const rimWords = { position: rimPositions, service: rimServices, finish: rimFinishes, defects: rimDefects }
 
-/** What quotes and invoices say of their amounts. */
+/** Columns of the amounts of quotes and invoices. */
 const amounts = { total_te: 'Montant HT', total: 'Montant TTC' }
 
-/** Of a mail that left with one of them; by the words that archives have had from the first. */
+/** Columns of a sent mail. The keys are those that archives have had from the beginning. */
 const mailed = {
   recipient: { key: 'email', label: 'Adresse' },
   text: 'Texte',
@@ -409,7 +412,7 @@ const mailed = {
   reminder_level: handling,
 }
 
-/** What was done for somebody, and what was shown of it. */
+/** Sections about quotes, orders and the work on them. */
 const workSections = {
   drafts: {
     title: 'Brouillons de devis',
@@ -750,7 +753,7 @@ const workSections = {
   },
 } as const satisfies Sections
 
-/** What somebody was billed, and what they paid. */
+/** Sections about invoices and payments. */
 const paymentSections = {
   invoices: {
     title: 'Factures et avoirs',
@@ -838,7 +841,7 @@ const paymentSections = {
   },
 } as const satisfies Sections
 
-/** The parts of an archive in their order (docs/product.md §11.24). */
+/** Sections of an archive, in order (docs/product.md §11.24). */
 const archiveSections = {
   ...accountSections,
   ...correspondenceSections,
@@ -864,7 +867,7 @@ const archiveSections = {
 
 export type SectionName = keyof typeof archiveSections
 
-/** What a part hands out, in the order in which it is read. */
+/** Returns the columns that a section contains, in display order. */
 export function archiveColumns(name: SectionName): { column: string; key: string; label: string }[] {
   return Object.entries(sectionLayout(name).columns).flatMap(([column, use]) => {
     if (typeof use === 'string') return [{ column, key: column, label: use }]
@@ -876,7 +879,7 @@ export const sectionLayout = (name: SectionName): SectionLayout => archiveSectio
 
 type Columns<Name extends SectionName> = (typeof archiveSections)[Name]['columns']
 
-/** The columns that a part hands out: a row without one of them does not fit. */
+/** A row of a section. A row that lacks one of the section's columns is a type error. */
 export type HandedOut<Name extends SectionName> = Record<
   {
     [Column in keyof Columns<Name>]: Columns<Name>[Column] extends LeftOut ? never : Column
@@ -884,15 +887,15 @@ export type HandedOut<Name extends SectionName> = Record<
   unknown
 >
 
-/** A kind of record as it is handed out: its columns by name, with what they are called or why they are left out. */
+/** Section of an archive: its columns by name, each with its label or the reason why it is left out. */
 interface SectionLayout {
   title: string
   columns: Readonly<Record<string, ColumnUse>>
-  /** Keys whose values are cents. */
+  /** Keys whose values are amounts in cents. */
   cents?: readonly string[]
-  /** What stored values are called, by their key. */
+  /** Labels of stored values, by key. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The parts of an archive, or some of them. */
+/** Sections of an archive, or some of them. */
 type Sections = Partial<Record<PersonalDataKind | 'sessions' | 'trail' | 'rims', SectionLayout>>

@@ -71,7 +71,7 @@ import {
 } from './archive-files.ts'
 import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
 
-/** The archive of a person, noted in the journal without their name; `null` where there is nobody. */
+/** Returns the archive of a person and records an event without the person's name; `null` when no such person exists. */
 export async function exportPersonArchive(
   deps: ArchiveDeps,
   by: StaffPerson,
@@ -88,7 +88,7 @@ export async function exportPersonArchive(
   return { person, archive }
 }
 
-/** All that the site keeps of somebody, part by part, with the files that belong to it (RGPD, articles 15 and 20). */
+/** Gathers all data that the site stores about a person, section by section, with the files (RGPD, articles 15 and 20). */
 async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
   const work = await gatherWork(deps, person)
   const threads = await gatherThreads(deps, person)
@@ -136,10 +136,10 @@ const selectAll = async <Table extends PgTable>(
     .from(table as PgTable)
     .where(isTheirs)) as InferSelectModel<Table>[]
 
-/** A record as it is handed out: the named columns alone, by their keys. */
+/** A record in the archive: only the columns of its section, by key. */
 export interface ArchiveRecord {
   values: Record<string, unknown>
-  /** Its files, by the names that they have in the archive. */
+  /** Paths of its files in the archive. */
   files: string[]
 }
 
@@ -148,7 +148,7 @@ export interface ArchiveSection {
   records: ArchiveRecord[]
 }
 
-/** What a row hands out; what is not known is left out. */
+/** Converts a row to a record. Empty values are left out. */
 function toArchiveRecord<Name extends SectionName>(
   name: Name,
   row: HandedOut<Name>,
@@ -162,7 +162,7 @@ function toArchiveRecord<Name extends SectionName>(
   return { values: Object.fromEntries(known), files }
 }
 
-/** Records that name the files which lie beside them. */
+/** Returns a section whose records list their files. */
 const withFiles = <Name extends SectionName>(
   name: Name,
   rows: readonly (HandedOut<Name> & { id: string })[],
@@ -198,7 +198,7 @@ async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject):
     section('addresses', await selectAll(db, mailAddresses, theirs.addresses.isTheirs)),
     section(
       'events',
-      // Who of the team did it is theirs, not the person's.
+      // The name of the staff member is not the person's data.
       theirEvents.map((event) => ({
         at: event.at,
         sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }),
@@ -207,7 +207,7 @@ async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject):
   ]
 }
 
-/** How their address came to the list, and what it was sent. */
+/** Returns the newsletter subscription with its proof of consent, and the issues sent to it. */
 async function gatherReading(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const { subscriptions, deliveries } = personalDataOf(person)
   const subscribed = await db
@@ -225,7 +225,7 @@ async function gatherReading(db: Database, person: DataSubject): Promise<Archive
   return [section('subscriptions', subscribed), section('deliveries', sent)]
 }
 
-/** What somebody asked and what was written of it, with photos and attachments. */
+/** Gathers requests and messages, with their photos and attachments. */
 async function gatherThreads(
   deps: Deps<'db' | 'files'>,
   person: DataSubject,
@@ -241,7 +241,7 @@ async function gatherThreads(
     .from(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
     .orderBy(desc(contactMessages.created_at))
-  // What is still being written has been sent to nobody.
+  // A draft has not been sent to anybody.
   const isWhole = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
   const theirMessages = await db
     .select()
@@ -263,11 +263,11 @@ async function gatherThreads(
   }
 }
 
-/** Who of the team noted something among themselves is theirs, not the person's. */
+/** Replaces the author's name in internal notes, which is the staff member's data. */
 const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
   message.direction === 'note' ? { ...message, author_name: 'Notre équipe' } : message
 
-/** Quotes, orders and invoices, with the photos and documents that belong to them. */
+/** Gathers quotes, orders and invoices, with their photos and documents. */
 async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
   const { db } = deps
   const theirs = personalDataOf(person)
@@ -371,7 +371,7 @@ async function gatherSupplements(
   )
 }
 
-/** Where photos of their orders are shown, or will be. */
+/** Returns the portfolio entries, published or not, that show photos of the person's orders. */
 async function gatherShowings(db: Database, person: DataSubject): Promise<ArchiveSection> {
   const { order_number } = orders
   const { state, published_at } = contentRecords

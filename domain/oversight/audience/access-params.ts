@@ -3,8 +3,8 @@ const maxParams = 8
 const longest = 120
 
 /**
- * What an address says of the campaign or the site that led to it, and nothing else (docs/product.md §10.13): never a
- * number that an advertiser gave one person's click.
+ * Returns the query parameters that name the campaign or site that led to the page, and no others (docs/product.md §10.13):
+ * never an advertiser's identifier of one person's click.
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
   const found = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')

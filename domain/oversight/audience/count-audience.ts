@@ -7,9 +7,9 @@ import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/p
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 /**
- * Counts the days that are over in France and are not counted yet, and the last one that is once more: a visit may have gone
- * on past midnight (docs/product.md §11.23). After a downtime, or on a site that has long had visits, as many days as there
- * are. Answers how many days; doing it again changes nothing.
+ * Stores the counts of all past days (in French time) that are not counted yet, and of the last counted day again, because a
+ * visit may continue after midnight (docs/product.md §11.23). Counts every missing day after a downtime or on the first run.
+ * Returns the number of days counted. Calling it again changes nothing.
  */
 export async function updateAudienceCounts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const yesterday = addDays(parisDay(clock.now()), -1)
@@ -22,7 +22,7 @@ export async function updateAudienceCounts({ db, clock }: Deps<'db' | 'clock'>):
   return days.length
 }
 
-/** Two nodes may come here at once; readers do not wait. */
+/** Runs `keep` while no other node can count. Readers are not blocked. */
 const withCountsLocked = (db: Database, keep: (tx: Database) => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${audienceDays} in share row exclusive mode`)
@@ -56,7 +56,7 @@ async function storeDayCounts(tx: Database, day: Day): Promise<void> {
       .values(counted.names.map((named) => ({ ...named, span: 'day' as const, first_day: day })))
 }
 
-/** The month's own rows, from those of its days. */
+/** Stores the counts of a month, summed from those of its days. */
 async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
   const { first, next } = firstDaysOf(month)
   await deleteCounts(tx, 'month', first)
@@ -73,13 +73,13 @@ async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
     group by 3, 4`)
 }
 
-/** Takes out what was counted by name of a day or month, which is counted anew. */
+/** Deletes the counts by name of a day or month before they are stored again. */
 const deleteCounts = (tx: Database, span: 'day' | 'month', first: Day) =>
   tx.delete(audienceCounts).where(and(eq(audienceCounts.span, span), eq(audienceCounts.first_day, first)))
 
 /**
- * Counts the visits that began on a day of the calendar in France, with all that they have seen since, and the requests
- * that came in on it (docs/product.md §11.23). Pages whose visit is forgotten count on the day on which they were seen.
+ * Counts the visits that began on a day (in French time), with all pages viewed during them, and the requests received on that
+ * day (docs/product.md §11.23). Pages whose visit has been deleted count on the day on which they were viewed.
  */
 export async function countDay(db: Database, day: Day): Promise<{ day: AudienceDay; names: NamedCount[] }> {
   const [from, until] = [startOfDay(day), startOfDay(addDays(day, 1))].map((at) => at.toISOString())
@@ -95,7 +95,7 @@ export async function countDay(db: Database, day: Day): Promise<{ day: AudienceD
   }
 }
 
-/** Classes of windows by their width in CSS pixels, up to and with; the last has no bound (docs/product.md §11.23). */
+/** Classes of window widths. `upTo` is the largest width in CSS pixels (docs/product.md §11.23). */
 export const screenClasses = [
   { name: 'phone', label: 'Téléphone', note: 'jusqu’à 500\u00a0px', upTo: 500 },
   { name: 'tablet', label: 'Tablette', note: 'de 501 à 1\u00a0080\u00a0px', upTo: 1_080 },
@@ -103,22 +103,24 @@ export const screenClasses = [
   { name: 'wide', label: 'Grand écran', note: 'plus de 1\u00a0920\u00a0px', upTo: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The page whose opening is the last step before a request. */
+/** Page that a visitor opens last before sending a request. */
 const quoteFormPage = '/devis'
 
-/** What the workshop offers, in SQL's own pattern: the seven services, the portfolio and its entries. */
+/** PostgreSQL pattern of the pages about the offer: the seven services, the portfolio and its entries. */
 const offerPages = '^/(services/|realisations(/|$))'
 
-/** In the place of a name: all names that were too rare to be kept, together. */
+/** Name under which all names beyond `maxNames` are counted together. */
 export const otherNames = '…'
 
-/** So many names of each kind are kept of a day or a month: an address can say anything, and the table stays small. */
+/**
+ * Maximum number of names of each kind stored per day or month. Addresses can contain any text, so this keeps the table small.
+ */
 const maxNames = 100
 
 const isOfDay = (column: string) =>
   sql`${sql.raw(column)} >= ${sql.placeholder('from')}::timestamptz and ${sql.raw(column)} < ${sql.placeholder('until')}::timestamptz`
 
-/** How somebody came, as the address said it; empty where it said nothing. */
+/** Origin of a visit as given by the address (`utm_source` or `ref`); empty without one. */
 const source = sql.raw(`lower(coalesce(access_params ->> 'utm_source', access_params ->> 'ref', ''))`)
 
 const screen = sql.raw(
@@ -129,7 +131,7 @@ const screen = sql.raw(
     .join(' ')} end`,
 )
 
-/** The visits of the day, each with what it saw, page by page in their order. */
+/** Common table expressions: the visits of the day, each with the pages viewed, in order. */
 const parts = sql`
   with visits as materialized (
     select id, display_width, access_params from visitor_sessions where ${isOfDay('created_at')}
@@ -167,7 +169,7 @@ const totals = sql`
     (select count(*) from quote_requests where state <> 'spam' and ${isOfDay('created_at')})::int as requests
   from whole`
 
-/** The names that most visits came to, the rest together. */
+/** Counts of the names with most visits; the others are counted together. */
 const names = sql`
   select kind, case when rank <= ${maxNames} then name else ${otherNames} end, sum(visits)::int, sum(views)::int,
     sum(forms)::int, 0, 0
@@ -179,7 +181,7 @@ const names = sql`
   ) as ranked
   group by 1, 2`
 
-/** The rows of the day that begins at `from` and ends at `until`: of each name, and one of the day itself, without a kind. */
+/** Prepared query for the day from `from` until `until`: one row per name, and one row without a kind for the whole day. */
 const countedRows = prepared((db) =>
   db
     .select({
@@ -195,11 +197,11 @@ const countedRows = prepared((db) =>
     .prepare('audience-of-day'),
 )
 
-/** What a day came to. */
+/** Counts of a day. */
 export type AudienceDay = typeof audienceDays.$inferSelect
 
-/** What of it one name came to. */
+/** Counts of one name on a day. */
 export type NamedCount = Omit<typeof audienceCounts.$inferSelect, 'span' | 'first_day'>
 
-/** What a name came to in a period. */
+/** Counts of one name in a period. */
 export type CountedPeriod = Pick<NamedCount, 'visits' | 'views' | 'forms'>

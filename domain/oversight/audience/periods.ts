@@ -1,23 +1,23 @@
 import { firstDaysOf, type Month } from '../../kernel/calendar/month.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 
-/** Days of the calendar in France, both included. */
+/** Days in French time, both included. */
 export interface Period {
   from: Day
   until: Day
 }
 
-/** As long as anybody looks back at once. */
+/** Maximum length of a period, in days (five years). */
 export const maxDays = 1_827
 
 const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
 
-/** How many days later the other one is. */
+/** Returns the number of days from one day to another. */
 const daysFrom = (day: Day, other: Day): number => toPlainDate(day).until(toPlainDate(other)).days
 
 export const daysInPeriod = ({ from, until }: Period): number => daysFrom(from, until) + 1
 
-/** As many days, just before. */
+/** Returns the period of the same length just before. */
 export function periodBefore(period: Period): Period {
   const length = daysInPeriod(period)
   return { from: addDays(period.from, -length), until: addDays(period.from, -1) }
@@ -28,7 +28,7 @@ export const isDayWithin = (day: Day, { from, until }: Period): boolean => from 
 export const periodSteps = ['day', 'week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]
 
-/** The period cut at every midnight, Monday or first of a month; its first and last piece may be short. */
+/** Splits a period at each midnight, Monday or first of a month. The first and last pieces may be shorter. */
 export function splitPeriod({ from, until }: Period, step: PeriodStep): Period[] {
   const pieces: Period[] = []
   for (let first = from; first <= until; ) {
@@ -47,8 +47,8 @@ function afterPiece(day: Day, step: PeriodStep): Day {
 }
 
 /**
- * The days of a period as whole months and what stands before and after them, so that long periods are few rows. Only months
- * that are over by `counted` have rows of their own.
+ * Splits a period into whole months and the days around them, so that a long period needs few rows. Only months that have ended
+ * by `counted` have rows of their own.
  */
 function monthsAndDays({ from, until }: Period, counted: Day): { months: Month[]; days: Period[] } {
   const whole = splitPeriod({ from, until }, 'month').filter(
@@ -74,7 +74,7 @@ interface Span {
   last: Day
 }
 
-/** The rows that make up a period: whole months, and the days around them. */
+/** Returns the stored rows that make up a period: whole months, and the days around them. */
 export function periodSpans(period: Period, counted: Day): Span[] {
   const { months, days } = monthsAndDays(period, counted)
   const [first, last] = [months[0], months.at(-1)]

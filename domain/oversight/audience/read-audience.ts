@@ -13,20 +13,20 @@ import {
 } from './count-audience.ts'
 import { isDayWithin, type Period, periodBefore, periodSpans } from './periods.ts'
 
-/** What the job has not counted by then is shown only once it has. */
+/** Maximum number of recent days counted on request. Older days are shown only after the job has counted them. */
 const maxLiveDays = 3
 
 export interface Audience {
-  /** Days that had none are left out. */
+  /** Days without counts are left out. */
   days: AudienceDay[]
   daysBefore: AudienceDay[]
-  /** Of each kind the first ones, most first. */
+  /** Names of each kind with most visits, in descending order. */
   names: ComparedName[]
 }
 
 /**
- * The visits of a period and of as many days before it, out of the small tables; the days since the last count, today
- * among them, are counted for whoever asks (docs/product.md §11.23). Of each kind so many names.
+ * Returns the visits of a period and of the period of the same length before it, from the stored counts. Days since the last
+ * count, including today, are counted now (docs/product.md §11.23). Returns at most `maxOfKind` names of each kind.
  */
 export async function readAudience(
   { db, clock }: Deps<'db' | 'clock'>,
@@ -75,7 +75,7 @@ const daysWithin = prepared((db) =>
     .prepare('audience-days'),
 )
 
-/** What was counted by name in a period and the one before, added up; `most` of each kind, the most frequent first. */
+/** Returns the counts by name of a period and of the one before it, at most `most` of each kind, most visits first. */
 function namesWithin(db: Database, period: Period, counted: Day, most: number): Promise<ComparedName[]> {
   const spans = [
     ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
@@ -143,7 +143,7 @@ const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
   forms: one.forms + other.forms,
 })
 
-/** The names with those of days that no table has yet; most visits first, what was too rare to be named last. */
+/** Adds the counts of days that are not stored yet. Sorts by visits in descending order, with the collective name last. */
 function addNames(
   kept: readonly ComparedName[],
   fresh: readonly (NamedCount & { isNow: boolean })[],
@@ -172,7 +172,7 @@ function addNames(
     })
 }
 
-/** The titles of those of the named pages that are articles or pieces of work, by the name of the page. */
+/** Returns the titles of the articles and portfolio entries among the pages, by page name. */
 export async function findTitles(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const idsBelow = (start: string) =>
     names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))

@@ -5,19 +5,19 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
 import { accessParams } from './access-params.ts'
 
-/** A page seen, as the visitor's browser tells it. */
+/** A page view reported by the visitor's browser. */
 const viewedPage = z.strictObject({
   session: z.string().regex(randomIdPattern),
   path: z.string().max(300),
-  /** Of the window, in CSS pixels. */
+  /** Width of the window in CSS pixels. */
   display_width: z.int().min(1).max(20_000),
   access_params: z.record(z.string().max(60), z.string().max(1_000)),
 })
 export type ViewedPage = z.output<typeof viewedPage>
 
 /**
- * The page to record, called what `nameOf` says of its path; `null` for what no page of ours sends or what is not
- * recorded.
+ * Validates a page view and replaces its path by the name that `nameOf` returns. Returns `null` for malformed input and for
+ * pages that are not counted.
  */
 export function readViewedPage(sent: unknown, nameOf: (path: string) => string | null): ViewedPage | null {
   const { data } = viewedPage.safeParse(sent)
@@ -25,14 +25,15 @@ export function readViewedPage(sent: unknown, nameOf: (path: string) => string |
   return path ? { ...data, path, access_params: cleaned(data.access_params) } : null
 }
 
-/** PostgreSQL keeps no NUL. */
+/** Removes NUL characters, which PostgreSQL cannot store. */
 function cleaned(params: Record<string, string>) {
   return accessParams(Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '')]))
 }
 
 /**
- * The first page of a visit makes its session, each later one adds a row: the same cost for all (docs/product.md
- * §7.8). What the first address said stays, whatever later ones say. Beyond the limit of `address` nothing is recorded.
+ * Records a page view. The first view of a visit creates its session, each later one only adds a row, so all cost the same
+ * (docs/product.md §7.8). The access parameters of the first view are kept. Records nothing once the rate limit of `address` is
+ * reached.
  */
 export async function recordViewedPage(
   { db, clock, limits }: Deps<'db' | 'clock' | 'limits'>,

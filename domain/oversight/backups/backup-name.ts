@@ -1,4 +1,4 @@
-/** What a backup of that installation is called, by when it was made: `tw-2026-11-22T161200Z`. */
+/** Returns the name of a backup of an installation, by the time it was made: `tw-2026-11-22T161200Z`. */
 export const backupName = (tenant: string, madeAt: Date) =>
   `${tenant}-${madeAt
     .toISOString()
@@ -7,7 +7,7 @@ export const backupName = (tenant: string, madeAt: Date) =>
 
 const shape = /^([a-z][a-z0-9_]*)-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)$/
 
-/** Whose backup has that name, and from when; `null` when no backup is called so. */
+/** Parses the name of a backup; returns `null` for any other name. */
 export function readBackupName(name: string): { tenant: string; madeAt: Date } | null {
   const [, tenant, day, hours, minutes, seconds] = shape.exec(name) ?? []
   const madeAt = new Date(`${day}${hours}:${minutes}:${seconds}`)

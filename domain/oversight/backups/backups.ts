@@ -13,19 +13,22 @@ import { ownValue } from '../../kernel/text/own-value.ts'
 import { readBackupName } from './backup-name.ts'
 
 /**
- * Makes a backup and records what came of it (docs/product.md §11.25). `null` where one is being made already. Rejects
- * when it could not be made, which is recorded as well.
+ * Makes a backup and records the result (docs/product.md §11.25). Returns `null` when a backup is already running. Throws when
+ * the backup fails, after recording the failure.
  */
 export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
   recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
 
-/** The same, and then those go that nobody keeps any more. Answers how many went. */
+/** Makes a backup, then deletes those that are no longer kept. Returns the backup and the number deleted. */
 export async function backUpAndTidy(deps: Deps<'db' | 'clock'>, backups: Backups) {
   const written = await backUp(deps, backups)
   return written && { written, removed: await removeOld(backups) }
 }
 
-/** Takes a copy of the newest backup elsewhere, and records what came of it. `null` where there is none, or another node does. */
+/**
+ * Copies the newest backup to the other storage and records the result. Returns `null` when there is no backup or another node
+ * is copying.
+ */
 export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, elsewhere: BackupsElsewhere) {
   return recordRun(deps, { kind: 'copied', place: elsewhere.place }, async () => {
     const [newest] = await backups.list()
@@ -36,7 +39,10 @@ export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, e
   })
 }
 
-/** Puts the newest backup back beside the site, drops it again, and records whether it came back. `null` as with copies. */
+/**
+ * Restores the newest backup beside the site, deletes the restored data and records the result. Returns `null` when there is no
+ * backup or another node is testing.
+ */
 export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Backups) {
   return recordRun(deps, { kind: 'tested', place: backups.place }, async () => {
     const [newest] = await backups.list()
@@ -45,7 +51,7 @@ export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Back
   })
 }
 
-/** Returns a sentence about the copies of unknown origin, `null` without any. */
+/** Returns a French sentence about copies of unknown origin; `null` without any. */
 function unknownCopiesInWords({ unsigned, future, others }: UnknownCopies): string | null {
   const parts = [
     unsigned.length > 0 &&
@@ -57,7 +63,7 @@ function unknownCopiesInWords({ unsigned, future, others }: UnknownCopies): stri
   return parts.length === 0 ? null : `Parmi les copies ailleurs, ${parts.join('\u00a0; ')}.`
 }
 
-/** Names of the newest ones, as few as a sentence holds. */
+/** Returns the first three names, as a list for a sentence. */
 const firstOf = (names: readonly string[]) => `${formatList(names.slice(0, 3))}${names.length > 3 ? '…' : ''}`
 
 type BackupRun = typeof backupRuns.$inferInsert
@@ -90,7 +96,7 @@ async function removeOld(backups: Backups): Promise<number> {
   return old.length
 }
 
-/** How many days, weeks and months keep their last backup (docs/product.md §11.25). */
+/** Number of days, weeks and months whose last backup is kept (docs/product.md §11.25). */
 const retention = { days: 7, weeks: 4, months: 12 }
 
 interface Made {
@@ -99,10 +105,10 @@ interface Made {
 }
 
 /**
- * The names of those that stay: the last one of each of the latest seven days, four weeks (from Monday) and twelve months
- * that have any, and nothing that is more than twelve months older than the newest: the privacy policy promises that to
- * everybody whom a backup knows (docs/product.md §2.10). Counted among themselves and not from today: where none was made
- * for a year, the last ones stay.
+ * Returns the names of the backups to keep: the last one of each of the latest seven days, four weeks (from Monday) and twelve
+ * months that have any. Backups more than twelve months older than the newest are never kept, because the privacy policy
+ * promises it (docs/product.md §2.10). Ages are relative to the newest backup, not to today, so that the last backups remain
+ * when none was made for a year.
  */
 export function backupsToKeep(backups: readonly Made[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
@@ -156,12 +162,12 @@ const causes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a backup could not be made, for whoever reads it, without names of visitors: what the system's code means, or the
- * beginning of what else was said.
+ * Returns the reason of a failed backup in French, without visitors' names: the meaning of the system's error code, else the
+ * beginning of the message.
  */
 function backupFailureInWords(error: unknown): string {
   const { code, name, message, cause } = error as Partial<Error> & { code?: string }
-  // Who keeps files in a bucket wraps what the storage said.
+  // The S3 file store wraps the error of the storage.
   if (cause instanceof Error) return backupFailureInWords(cause)
   for (const word of [code, name]) {
     const known = ownValue(causes, word)
@@ -170,7 +176,7 @@ function backupFailureInWords(error: unknown): string {
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }
 
-/** Nobody tries again tonight: it stands in the journal, and a mail goes to each of those who look after the site. */
+/** Records that the backup of the night failed for good, and mails it to the staff members who look after the site. */
 export async function reportFailedBackup(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   place: string,
@@ -193,7 +199,7 @@ export async function reportFailedBackup(
   })
 }
 
-/** A process that ends during its backup records nothing of it. */
+/** Records a failed run, because a process that ends during a backup records none itself. */
 const recordCutOffBackup = (tx: Database, place: string, now: Date) =>
   tx.insert(backupRuns).values({
     kind: 'made',
@@ -203,7 +209,7 @@ const recordCutOffBackup = (tx: Database, place: string, now: Date) =>
     failure: 'le site s’est arrêté deux fois en la faisant',
   })
 
-/** The last one that could not be made, or the one of that id. */
+/** Returns the latest failed backup, or the one with that id. */
 export async function findFailedBackup(db: Database, id?: number) {
   const [run] = await db
     .select()
@@ -220,7 +226,7 @@ export async function findFailedBackup(db: Database, id?: number) {
   return run ? { ...run, failure: run.failure ?? '' } : null
 }
 
-/** The ids of those who look after the site. */
+/** Returns the user ids of the staff members who look after the site. */
 export async function listSiteKeeperIds(db: Database): Promise<string[]> {
   const keepers = await db
     .select({ id: staff.user_id, role: staff.role })
@@ -230,8 +236,8 @@ export async function listSiteKeeperIds(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns when the backup of the newest copy elsewhere was made; `null` when there is no copy. The age of a copy is the age of
- * its backup, whenever the copy was taken.
+ * Returns when the backup in the newest remote copy was made; `null` without a copy. The age of a copy is the age of its
+ * backup, whenever the copy was taken.
  */
 export async function findLastCopy(db: Database): Promise<Date | null> {
   const [copied] = await db
@@ -243,11 +249,11 @@ export async function findLastCopy(db: Database): Promise<Date | null> {
   return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
 }
 
-/** Returns when the backup was made of which a copy was taken. */
+/** Returns when the backup that was copied was made. */
 export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
   readBackupName(name ?? '')?.madeAt ?? copiedAt
 
-/** When the site was last backed up, nightly or by hand; `null` when it never was. */
+/** Returns when the site was last backed up, by the job or by hand; `null` when it never was. */
 export async function findLastBackup(db: Database): Promise<Date | null> {
   const [made] = await db
     .select({ at: backupRuns.ended_at })

@@ -13,12 +13,12 @@ import type { Client } from '../../people/clients/client.ts'
 import type { PrintableDossier } from './printable-dossier.ts'
 import { type DossierContent, photoMomentWords } from './read-dossier.ts'
 
-/** What plates and numbers are called by in the name of a file. */
+/** Returns the plate or number that begins the file names. */
 const calledBy = ({ record }: DossierContent) => record.plate || record.number
 
 const momentInNames = { request: 'demande', reception: 'reception', work: 'travail', delivery: 'livraison' }
 
-/** The photos of a dossier by names that say what each shows: `AB-123-CD_avant-gauche_reception_1.jpg`. */
+/** Returns the photos of a dossier with names that describe them: `AB-123-CD_avant-gauche_reception_1.jpg`. */
 export function namedPhotos(content: DossierContent) {
   const { record, photos } = content
   const rims = new Map(record.rims.map((rim) => [rim.place, rim]))
@@ -43,7 +43,7 @@ export function namedPhotos(content: DossierContent) {
   })
 }
 
-/** The dossier as one PDF, made of what its link opens just now. */
+/** Prints a dossier as one PDF, with the current content of its link. */
 export async function printDossier(
   { files, printer, pictures }: Deps<'files' | 'printer' | 'pictures'>,
   content: DossierContent,
@@ -96,7 +96,7 @@ export async function printDossier(
   })
 }
 
-/** More of them make a file that no mail takes; the archive has all. */
+/** Maximum number of photos in the PDF. More would make it too large for a mail; the archive contains all. */
 const maxPrintedPhotos = 60
 
 export const dossierFileName = ({ record }: DossierContent): string =>
@@ -109,8 +109,8 @@ interface ArchivedFile {
 }
 
 /**
- * Yields the files of a dossier: its PDF (`dossierPdf`), its quote, its photos, each opened when its turn comes; last the list
- * of their SHA-256, as `sha256sum --check` reads it.
+ * Yields the files of a dossier: its PDF (`dossierPdf`), its quote and its photos, each opened when it is packed. The last file
+ * lists their SHA-256 in the format of `sha256sum --check`.
  */
 export async function* listDossierFiles(
   deps: PrintingDeps & Deps<'pictures'>,
@@ -142,7 +142,7 @@ export async function* listDossierFiles(
       input: hashing(file.body as AsyncIterable<Uint8Array<ArrayBuffer>>, hash),
       lastModified: at,
     }
-    // Whoever writes the archive has read it whole before asking for the next.
+    // The consumer has read the file completely before it asks for the next one.
     sums.push(`${hash.digest('hex')}  ${name}`)
   }
   yield { name: 'SHA256SUMS.txt', input: `${sums.join('\n')}\n`, lastModified: dossier.created_at }

@@ -1,11 +1,11 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 
-/** The order or quote that a dossier is about, by its number; who the expert is stands on the dossier alone. */
+/** Event data of a dossier: the number of its order or quote. The expert's name is stored on the dossier only. */
 interface DossierEventData {
   called: string
 }
 
-/** What is done with the dossiers that experts open (docs/product.md §11.30). */
+/** Events of the dossiers shared with experts (docs/product.md §11.30). */
 interface DossierActs {
   'dossier-shared': { before: null; after: DossierEventData }
   'dossier-mailed': { before: null; after: DossierEventData }
@@ -15,7 +15,7 @@ interface DossierActs {
   'dossier-restored': { before: null; after: DossierEventData }
   'dossier-agreed': { before: null; after: DossierEventData & { cents: number | null } }
   'dossier-photos-asked': { before: null; after: DossierEventData }
-  /** Whose the leased car is that is given back. */
+  /** `lessor`: lessor of the leased car that is returned. */
   'lessor-set': { before: null; after: DossierEventData & { lessor: string | null } }
 }
 

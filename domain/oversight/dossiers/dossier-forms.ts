@@ -12,10 +12,10 @@ import { parsePrice } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
-/** Rims that one dossier tells, as many as an order has. */
+/** Maximum number of rims in a dossier, the same as in an order. */
 export const maxDossierRims = 60
 
-/** How long a link opens at most, in days, and at first. */
+/** Validity of a link in days: maximum and default. */
 export const dossierDays = { most: 90, first: 30 } as const
 
 export const ourPriceField = (place: number) => `prix_${place}`
@@ -35,7 +35,7 @@ const priceFields = Object.fromEntries(
 
 const box = z.optional(z.enum(['on', '']))
 
-/** To whom a dossier is opened, what of it, until when, and what each rim costs. */
+/** Form that shares a dossier: recipient, contents, last day, and the prices of each rim. */
 export const shareDossierForm = z.object({
   ...priceFields,
   expert: requiredLine(120, 'Indiquez à qui vous ouvrez ce dossier'),
@@ -52,7 +52,7 @@ export const shareDossierForm = z.object({
   envoyer: box,
 })
 
-/** The expert agrees, with an amount of theirs or without. */
+/** Form by which the expert agrees, with or without an amount. */
 export const agreementForm = z.object({
   nom: requiredLine(120, 'Indiquez votre nom'),
   montant: priceField,
@@ -61,7 +61,7 @@ export const agreementForm = z.object({
 
 const wordsRequired = 'Indiquez ce que vous souhaitez voir'
 
-/** The expert wants to see more, of one rim or of all. */
+/** Form by which the expert asks for more photos, of one rim or of all. */
 export const morePhotosForm = z.object({
   jante: optionalLine(4),
   demande: requiredText(wordsRequired).check(

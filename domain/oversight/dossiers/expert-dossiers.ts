@@ -37,12 +37,12 @@ import {
 type ShareDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 interface NewDossier {
-  /** The page gave it: the same press twice is one dossier. */
+  /** Created by the page, so that a repeated submission creates one dossier. */
   id: string
   expert: { name: string; firm: string; email: string }
   claim: string
   mission: string
-  /** The last day on which it opens. */
+  /** Last day on which the link is valid. */
   until: Day
   shows: { prices: boolean; photos: boolean; estimate: boolean }
   prices: DossierPrice[]
@@ -52,11 +52,11 @@ interface NewDossier {
 export type SharingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The rims are others by now than those that were priced. */
+  /** The rims have changed since the form was rendered. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: { fin?: string; email?: string } }
 
-/** Opens a dossier to an expert; its mail, where one is wanted, leaves ten seconds later. */
+/** Shares a dossier with an expert. Its mail, if requested, is sent ten seconds later. */
 export function shareDossier(
   { db, clock, jobs, announcements }: ShareDeps,
   by: StaffPerson,
@@ -112,7 +112,7 @@ export function shareDossier(
   })
 }
 
-/** Whoever opens, revokes and answers has the record before the dossier. */
+/** Locks the order or quote. All actions lock it before the dossier. */
 async function lockSubject(tx: Database, { kind, id }: DossierSubject): Promise<boolean> {
   const table = kind === 'order' ? orders : estimates
   const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
@@ -127,7 +127,7 @@ async function lockDossier(tx: Database, id: string): Promise<ExpertDossier | nu
 const isOf = ({ kind, id }: DossierSubject) =>
   eq(kind === 'order' ? expertDossiers.order_id : expertDossiers.estimate_id, id)
 
-/** The dossiers of a record, the newest first, with how often each was opened and when last. */
+/** Returns the dossiers of an order or quote, newest first, each with the number and time of its openings. */
 export async function listDossiers(db: Database, subject: DossierSubject) {
   const dossiers = await db
     .select()
@@ -150,11 +150,11 @@ export async function listDossiers(db: Database, subject: DossierSubject) {
   }))
 }
 
-/** True while its link opens. */
+/** Whether the link is valid: neither revoked nor expired. */
 export const isDossierOpen = ({ revoked_at, expires_at }: ExpertDossier, now: Date): boolean =>
   revoked_at === null && expires_at > now
 
-/** The dossier that a link names, open or not; `null` for what the site never gave. */
+/** Returns the dossier of a link, valid or not; `null` when the signature is wrong. */
 export async function findDossierByToken(
   { db, secret }: Deps<'db' | 'secret'>,
   token: string,
@@ -169,7 +169,7 @@ interface DossierKey {
   id: string
 }
 
-/** Nobody opens it any more; may be taken back. Twice is once. */
+/** Revokes a dossier: its link no longer opens. Can be undone (`undoRevocation`). Revoking twice changes nothing. */
 export function revokeDossier(
   deps: ShareDeps,
   by: StaffPerson,
@@ -194,7 +194,7 @@ export function revokeDossier(
   })
 }
 
-/** Whoever revoked it takes that back for ten seconds. */
+/** Undoes a revocation, within ten seconds and by the same person. */
 export function undoRevocation(
   deps: ShareDeps,
   by: StaffPerson,
@@ -221,7 +221,7 @@ export function undoRevocation(
   })
 }
 
-/** Seconds in which that person may still take a revocation back. */
+/** Seconds left in which that person can undo the revocation. */
 export function secondsToUndoRevocation(
   { revoked_at, revoked_by }: ExpertDossier,
   { userId }: StaffPerson,
@@ -231,7 +231,7 @@ export function secondsToUndoRevocation(
   return Math.max(0, secondsToUndo - (now.getTime() - revoked_at.getTime()) / 1000)
 }
 
-/** Seconds in which that person may still take back the mail that carries the link. */
+/** Seconds left in which that person can cancel the mail with the link. */
 export function secondsToUndoDossierMail(
   { mail_asked_at, mailed_at, created_by, revoked_at }: ExpertDossier,
   { userId }: StaffPerson,
@@ -241,7 +241,7 @@ export function secondsToUndoDossierMail(
   return Math.max(0, secondsToUndo - (now.getTime() - mail_asked_at.getTime()) / 1000)
 }
 
-/** The link is not mailed; the dossier stays. */
+/** Cancels the mail with the link. The dossier stays shared. */
 export function undoDossierMail(
   deps: ShareDeps,
   by: StaffPerson,
@@ -260,7 +260,7 @@ export function undoDossierMail(
 
 type MailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 
-/** Hands the mail with the link over, once; nothing of what was taken back, revoked or is over by now. */
+/** Sends the mail with the link, once. Sends nothing when the mail was cancelled or the dossier was revoked or has expired. */
 export function sendDossierMail(
   deps: MailDeps,
   id: string,
@@ -281,7 +281,7 @@ export function sendDossierMail(
   })
 }
 
-/** Nobody will try that mail again: its link is still to be copied. */
+/** Records that the mail will not be tried again. The link can still be copied from the office. */
 export function markDossierMailUndeliverable(deps: MailDeps, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const dossier = await lockDossier(tx, id)
@@ -295,10 +295,10 @@ async function forgetMail(tx: Database, deps: MailDeps, dossier: ExpertDossier):
   await deps.announcements.announce(tx, 'office')
 }
 
-/** Minutes within which what is opened again from the same place belongs to one visit. */
+/** Minutes within which openings from the same address count as one visit. */
 const visitMinutes = 30
 
-/** Notes that the link was opened, once for each visit; `from` is who asked, of which a keyed hash alone is kept. */
+/** Records that the link was opened, once per visit. `from` identifies the visitor; only a keyed hash of it is stored. */
 export function recordOpening(
   deps: Deps<'db' | 'clock' | 'secret' | 'announcements'>,
   { id }: ExpertDossier,
@@ -332,22 +332,22 @@ type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type AnswerOutcome =
   | { outcome: 'saved' }
-  /** Nobody may answer any more: revoked, or over. */
+  /** The dossier was revoked or has expired. */
   | { outcome: 'gone' }
-  /** Rims, defects, prices, photos or quote are others than those that were read. */
+  /** Rims, defects, prices, photos or quote have changed since the expert read them. */
   | { outcome: 'changed' }
-  /** Somebody has answered already, then. */
+  /** The dossier has already been answered, at that time. */
   | { outcome: 'answered'; at: Date; by: string }
 
 interface Agreement {
-  /** The digest of what was read. */
+  /** Digest of the content that the expert has read (`dossierDigest`). */
   seen: string
   name: string
   cents: number | null
   words: string
 }
 
-/** The expert agrees to what was on the page, once. The same again is the same. */
+/** Records the expert's agreement to the content of the page, once. A repeated submission changes nothing. */
 export function agreeToDossier(
   deps: AnswerDeps,
   id: string,
@@ -387,7 +387,7 @@ export function agreeToDossier(
   })
 }
 
-/** The expert wants to see more, once. The same again is the same. */
+/** Records the expert's request for more photos, once. A repeated submission changes nothing. */
 export function askForPhotos(
   deps: AnswerDeps,
   id: string,
@@ -396,7 +396,7 @@ export function askForPhotos(
   return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
     const record = await readSubject(tx, subjectOf(dossier))
-    // One that is there no more leaves the words, about all of them.
+    // For a rim that no longer exists, the request is stored as one about all rims.
     const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
       const isSame = dossier.photos_asked_rim === rim && dossier.photos_asked_words === words
@@ -440,7 +440,7 @@ async function tellWorkshop(
   await announcements.announce(tx, 'office')
 }
 
-/** Somebody of the office has opened the page that shows the answers. */
+/** Marks the answers as read when a staff member opens the page that shows them. */
 export async function markAnswersSeen(
   { db, clock, announcements }: Deps<'db' | 'clock' | 'announcements'>,
   subject: DossierSubject,
@@ -455,10 +455,10 @@ export async function markAnswersSeen(
   })
 }
 
-/** So many are shown, those first that came first. */
+/** Maximum number of answers shown, oldest first. */
 const maxUnseen = 6
 
-/** What experts have answered and nobody of the office has seen. */
+/** Returns the answers of experts that no staff member has read. */
 export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
   const posId = sql<string>`coalesce(${orders.pos_id}, ${estimates.pos_id})`
   const rows = await db
@@ -473,7 +473,7 @@ export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
     .leftJoin(estimates, eq(estimates.id, expertDossiers.estimate_id))
     .where(
       and(
-        // To the letter as the index of these few has it.
+        // Must repeat the condition of the partial index exactly.
         sql`${expertDossiers.answered_at} is not null and ${expertDossiers.answer_seen_at} is null`,
         isWithinScope(posId, scope),
       ),

@@ -1,9 +1,9 @@
 import type { PointOfSale } from '../../business/site.ts'
 
-/** An expert's dossier as it is printed. */
+/** An expert's dossier to print. */
 export interface PrintableDossier {
   at: Date
-  /** Of the order or quote. */
+  /** Number of the order or quote. */
   number: string
   kind: 'order' | 'estimate'
   pos: PointOfSale
@@ -14,7 +14,7 @@ export interface PrintableDossier {
   mission: string
   /** Name and firm. */
   expert: string[]
-  /** The quote's number; empty where it is not shown. */
+  /** Number of the quote; empty when it is not shown. */
   estimate: string
   showsPrices: boolean
   rims: {
@@ -23,19 +23,19 @@ export interface PrintableDossier {
     work: string
     defects: string
     part: string
-    /** Cents excluding tax. */
+    /** In cents, excluding tax. */
     ours: number | null
     replacement: number | null
   }[]
   totals: { ours: number; replacement: number | null }
-  /** In small, as JPEG. */
+  /** JPEG thumbnails. */
   photos: { shows: string; jpeg: Uint8Array }[]
-  /** How many more there are. */
+  /** Number of photos that are not printed. */
   left: number
   agreement: { at: Date; by: string; cents: number | null; words: string } | null
 }
 
-/** What stays when a rim is repaired rather than replaced; null where either is not known. */
+/** Returns the amount saved by repairing instead of replacing; `null` when either amount is unknown. */
 export const savedBy = ({ ours, replacement }: { ours: number | null; replacement: number | null }) =>
   ours === null || replacement === null ? null : replacement - ours
 

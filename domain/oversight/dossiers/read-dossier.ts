@@ -27,7 +27,7 @@ import { maxDossierRims } from './dossier-forms.ts'
 
 export type ExpertDossier = typeof expertDossiers.$inferSelect
 
-/** What a dossier is about: an order, or a quote of which there may be an order by now. */
+/** Subject of a dossier: an order, or a quote (which may have become an order meanwhile). */
 export interface DossierSubject {
   kind: 'order' | 'estimate'
   id: string
@@ -46,7 +46,7 @@ export async function findDossier(db: Database, id: string): Promise<ExpertDossi
 
 export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readSubject>>>
 
-/** A rim as a dossier calls it: by its place, which an order has from the quote that it was made of. */
+/** A rim of a dossier, identified by its place. An order made from a quote keeps the places of the quote. */
 interface DossierRim {
   place: number
   name: string
@@ -58,18 +58,18 @@ interface DossierRim {
   kind: Pick<EstimateRim, 'position' | 'size' | 'service' | 'finish' | 'defects'>
 }
 
-/** A photo: of the request, or of a rim of the order at one of the two moments that an expert compares. */
+/** A photo of the request, or of a rim of the order at one of the two moments that an expert compares. */
 interface DossierPhoto {
   id: string
   /** Key in the file store. */
   path: string
-  /** The rim's place; null for a photo of the request or of the order as a whole. */
+  /** Place of the rim; `null` for a photo of the request or of the whole order. */
   place: number | null
   moment: 'request' | PhotoMoment
   at: Date
 }
 
-/** The record that a dossier is about with what it hangs together with; `null` when there is none. */
+/** Returns the order or quote of a dossier with its related records; `null` when it does not exist. */
 export async function readSubject(db: Database, subject: DossierSubject) {
   const order = await findOrderOf(db, subject)
   const estimateId = subject.kind === 'estimate' ? subject.id : (order?.estimate_id ?? '')
@@ -80,7 +80,7 @@ export async function readSubject(db: Database, subject: DossierSubject) {
   if (!client) return null
   const requestId = order?.quote_request_id ?? estimate?.quote_request_id ?? ''
   const [request] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId))
-  // What somebody else has sent is not this client's to show.
+  // A request that another person sent must not be shown in this client's dossier.
   const isTheirs = request?.client_id
     ? request.client_id === client.id
     : Boolean(client.email) && request?.email.toLowerCase() === client.email?.toLowerCase()
@@ -133,8 +133,8 @@ const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
 })
 
 /**
- * What the workshop asks for each rim, as far as it is known: what the quote asks for it, its discounts taken off; else what
- * the grid asked on the day of the record.
+ * Returns the workshop's price of each rim, as far as it is known: the price in the quote less discounts, else the price in the
+ * grid on the day of the record.
  */
 export async function usualPrices(
   db: Database,
@@ -165,7 +165,7 @@ export async function usualPrices(
 
 const shownMoments: readonly PhotoMoment[] = ['reception', 'delivery']
 
-/** The photos that an expert compares: those of the request, then each rim as it came and as it went. */
+/** Returns the photos that an expert compares: those of the request, then each rim at reception and at delivery. */
 export async function listDossierPhotos(db: Database, record: DossierRecord): Promise<DossierPhoto[]> {
   const { order, request, placeOf } = record
   const sent = (request?.images ?? []).map((image) => ({
@@ -177,7 +177,8 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   }))
   const taken = order ? await listRimPhotos(db, { orderId: order.id }) : []
   const steps = await listRimSteps(db, [...placeOf.keys()])
-  // A photo's own moment takes all the work for the reception; what shows a problem is between workshop and client.
+  // Uses the noted steps because a photo's `moment` is « reception » during all the work. Photos that show a problem are
+  // excluded: they are between the workshop and its client.
   const stageOf = (photo: (typeof taken)[number]) =>
     photoStage(
       photo,
@@ -190,7 +191,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
       ? [{ id: photo.id, path: photo.path, place, moment, at: photo.taken_at }]
       : []
   })
-  // Those taken in one second have no order of their own.
+  // Sorts by rim and moment, because photos taken in the same second have no order.
   const rank = ({ place, moment }: DossierPhoto) =>
     (place ?? 0) * 2 + shownMoments.indexOf(moment as PhotoMoment)
   return [
@@ -202,7 +203,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
 export const photoMomentWords: Readonly<Record<DossierPhoto['moment'], string>> = {
   request: 'Avec la demande',
   ...photoMomentTitles,
-  // An expert compares before and after the work, whoever takes the rims away then.
+  // Replaces the wording for delivery: an expert compares before and after the work, whoever collects the rims.
   delivery: 'Après remise en état',
 }
 
@@ -214,7 +215,7 @@ export interface DossierContent {
   photos: DossierPhoto[]
 }
 
-/** What its link opens, and nothing beyond its scope; `null` when the record is gone. */
+/** Returns the content that the link shows, limited to what was shared; `null` when the record no longer exists. */
 export async function readDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
   const record = await readSubject(db, subjectOf(dossier))
   if (!record) return null
@@ -229,7 +230,7 @@ export async function readDossier(db: Database, dossier: ExpertDossier): Promise
     rims: priced,
     totals: {
       ours: priced.reduce((sum, { ours }) => sum + (ours ?? 0), 0),
-      // Beside a sum of all it would compare unlike things.
+      // Shown only when known for all rims: otherwise the two totals could not be compared.
       replacement:
         compared.length === priced.length
           ? compared.reduce((sum, { replacement }) => sum + (replacement ?? 0), 0)
@@ -239,7 +240,7 @@ export async function readDossier(db: Database, dossier: ExpertDossier): Promise
   }
 }
 
-/** Tells one state of what is agreed to from another: rims, their defects, their prices, the photos and the quote. */
+/** Returns a digest of what an expert agrees to: rims, defects, prices, photos and quote. */
 export const dossierDigest = ({ rims, dossier, photos, record }: DossierContent): string =>
   createHash('sha256')
     .update(

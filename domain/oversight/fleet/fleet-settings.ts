@@ -7,11 +7,11 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient } from '../../people/clients/client-locks.ts'
 
-/** What the office agrees with a company about its invoices (docs/product.md §11.36). */
+/** Billing agreements with a company (docs/product.md §11.36). */
 export interface BillingHabits {
-  /** No invoice without the client's own order number. */
+  /** No invoice is issued without the client's own order number. */
   purchaseOrder: boolean
-  /** A statement of the month before, on the first of each. */
+  /** A statement of the previous month is sent on the first of each month. */
   statement: boolean
 }
 
@@ -23,11 +23,11 @@ export const billingHabitsOf = ({
   statement: statement_since !== null,
 })
 
-/** Tells one state of them from another, as a form carries it. */
+/** Encodes the settings in a form field, to detect concurrent changes. */
 export const habitsSeen = ({ purchaseOrder, statement }: BillingHabits) =>
   `${Number(purchaseOrder)}${Number(statement)}`
 
-/** The office changes them, by a form that says what they were. */
+/** Changes the billing settings of a company. Returns `changed` when they differ from those that the form showed. */
 export function changeBillingHabits(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,

@@ -19,7 +19,10 @@ import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 export const lessorOf = ({ order, estimate, subject }: DossierRecord): string =>
   (subject.kind === 'order' ? order?.lessor : (estimate?.lessor ?? order?.lessor)) ?? ''
 
-/** What each rim costs there and here (docs/product.md §11.36); `null` while nobody has said whose car it is. */
+/**
+ * Returns the costs of each rim by the lessor's scale and at the workshop (docs/product.md §11.36); `null` when no lessor is
+ * set.
+ */
 export async function readLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
   const lessor = lessorOf(record)
   if (!lessor) return null
@@ -32,7 +35,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
       if (charge) sources.add(`${charge.source} (${charge.source_date.split('-').reverse().join('/')})`)
       return { name: ownValue(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
     })
-    // A defect that the scale does not know costs what nobody can say.
+    // With a defect that the scale does not list, the charge for the rim is unknown.
     const known = defects.length > 0 && defects.every(({ cents }) => cents !== null)
     const charged = known ? defects.reduce((sum, { cents }) => sum + (cents ?? 0), 0) : null
     const own = ours.get(place) ?? null
@@ -53,7 +56,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
   }
 }
 
-/** Says whose the leased car is, or that it is nobody's; a lessor without a scale is refused. */
+/** Sets or removes the lessor of the leased car. Returns `gone` for a lessor without a scale. */
 export function setLessor(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -82,7 +85,7 @@ export function setLessor(
   })
 }
 
-/** As its sheet prints it. */
+/** Returns the data for the printed sheet. */
 export const toPrintable = (record: DossierRecord, lease: LeaseReturn, at: Date): PrintableLeaseReturn => ({
   at,
   ...lease,

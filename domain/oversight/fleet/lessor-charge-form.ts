@@ -10,7 +10,7 @@ const inches = validatedLine(2, (typed) =>
   /^(?:1\d|2\d)$/.test(typed) ? null : 'Indiquez des pouces, comme 17',
 )
 
-/** A line of a lessor's scale: what is charged for a defect when a leased car is given back, and where that stands. */
+/** Line of a lessor's scale: the charge for a defect on the return of a leased car, and the source of the amount. */
 export const lessorChargeForm = z.object({
   loueur: requiredLine(80, 'Indiquez le loueur'),
   defaut: z.enum(defects, { error: 'Choisissez le défaut' }),

@@ -12,13 +12,13 @@ import { ownValue } from '../../kernel/text/own-value.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
 /*
- * The scales by which lessors charge the defects of a car that is given back, as the office enters them from the lessors' own papers
- * (docs/product.md §11.36).
+ * Scales by which lessors charge the defects of a returned car, entered by the office from the lessors' own documents
+ * (docs/product.md §11.36)
  */
 
 export type LessorCharge = typeof lessorCharges.$inferSelect
 
-/** All lines, lessor by lessor. */
+/** Returns all lines, grouped by lessor. */
 export const listLessorCharges = (db: Database) =>
   db
     .select()
@@ -30,7 +30,7 @@ export const listLessorCharges = (db: Database) =>
       asc(lessorCharges.id),
     )
 
-/** The lessors that have a scale. */
+/** Returns the lessors that have a scale. */
 export async function listLessors(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ lessor: lessorCharges.lessor })
@@ -39,13 +39,13 @@ export async function listLessors(db: Database): Promise<string[]> {
   return rows.map(({ lessor }) => lessor)
 }
 
-/** The scale of one lessor. */
+/** Returns the scale of one lessor. */
 export const listChargesOf = (db: Database, lessor: string) =>
   db.select().from(lessorCharges).where(eq(lessorCharges.lessor, lessor))
 
 /**
- * What a lessor charges for a defect of a rim of that size; of several lines that hold for it the one that says most of the size.
- * `null` where the scale says nothing.
+ * Returns the line of the scale that applies to a defect of a rim of that size, preferring the line that restricts the size
+ * most; `null` without one.
  */
 export function chargeFor(
   scale: readonly LessorCharge[],
@@ -64,7 +64,7 @@ export function chargeFor(
 
 type ChargeOutcome = { outcome: 'saved' } | { outcome: 'invalid'; problems: Problems }
 
-/** Adds a line; the same form twice is one. */
+/** Adds a line. A repeated id is ignored. */
 export function addLessorCharge(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -100,7 +100,7 @@ export function addLessorCharge(
   })
 }
 
-/** Takes a line away; twice is once. */
+/** Removes a line. Removing it twice changes nothing. */
 export function removeLessorCharge(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,

@@ -1,13 +1,13 @@
 import type { PaymentMeans } from '../../billing/payment-means.ts'
 import type { PointOfSale } from '../../business/site.ts'
 
-/** A month's statement as it stood at `madeAt`; cents including tax. */
+/** Monthly statement as of `madeAt`; amounts in cents including tax. */
 export interface Statement {
   /** « 2026-10 ». */
   month: string
   madeAt: Date
   lines: StatementLine[]
-  /** Of months before, still due then. */
+  /** Invoices of earlier months that were still due. */
   older: StatementLine[]
   payments: { id: number; paidOn: string; cents: number; method: PaymentMeans; number: string }[]
   totals: { billed: number; paid: number; due: number }
@@ -24,43 +24,43 @@ export interface StatementLine {
   dueOn: string | null
   purchaseOrder: string | null
   plates: string
-  /** What it bills by plate, as the orders come to. */
+  /** Amounts billed by plate, from the totals of the orders. */
   vehicles: { plate: string; total: number }[]
-  /** Without the deposits that it deducts. */
+  /** Total without the deposits that the invoice deducts. */
   total: number
   deducted: number
   rest: number
 }
 
-/** A statement as it is printed. */
+/** A statement to print. */
 export interface PrintableStatement {
   statement: Statement
   called: string
   address: string[]
   vehicles: { plate: string; total: number }[]
-  /** At its foot: where most was done. */
+  /** Printed in the footer: the point of sale of the first line. */
   pos: PointOfSale
 }
 
-/** What the return of a leased car costs, rim by rim, in cents excluding tax: by the lessor's scale, and at the workshop. */
+/** Costs of the return of a leased car, rim by rim, in cents excluding tax: by the lessor's scale, and at the workshop. */
 export interface LeaseReturn {
   lessor: string
   rims: {
     place: number
     name: string
     size: number | null
-    /** Null where the scale does not know the defect. */
+    /** `cents` is `null` when the scale does not list the defect. */
     defects: { name: string; cents: number | null }[]
     charged: number | null
     ours: number | null
     saved: number | null
   }[]
   totals: { charged: number | null; ours: number | null; saved: number | null }
-  /** The lessor's papers that the amounts stand in. */
+  /** Documents of the lessor that contain the amounts. */
   sources: string[]
 }
 
-/** As it is printed. */
+/** A lease return to print. */
 export interface PrintableLeaseReturn extends LeaseReturn {
   at: Date
   number: string

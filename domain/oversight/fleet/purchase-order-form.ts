@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine } from '../../kernel/forms/fields.ts'
 
-/** A client's own number for an order: for which one, what it is, and what stood there when the page was opened. */
+/** Form for the client's own order number: the order, the number, and the number shown when the page was rendered. */
 export const purchaseOrderForm = z.object({
   commande: z.optional(z.string()),
   bon: optionalLine(60),

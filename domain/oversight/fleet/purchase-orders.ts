@@ -7,22 +7,22 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
 
 /*
- * The number that a company gives an order of its own, without which some of them pay no invoice: theirs to give until the
- * invoice is issued, which prints it (docs/product.md §11.36).
+ * Purchase order numbers that a company gives its orders. Some companies pay no invoice without one. The client can enter it
+ * until the invoice, which prints it, is issued (docs/product.md §11.36).
  */
 
 export type PurchaseOrderOutcome =
   | { outcome: 'saved' }
-  /** Nobody has an order of that id here. */
+  /** The order does not exist or is not accessible to this client. */
   | { outcome: 'gone' }
-  /** Its invoice is issued, and says what it says. */
+  /** The invoice has been issued and cannot change. */
   | { outcome: 'billed' }
-  /** Somebody else has written another one since the page was opened. */
+  /** Another person has changed the number since the page was rendered. */
   | { outcome: 'changed'; now: string }
 
 /**
- * The client gives the number, or takes it back; `isTheirs` says whether the order is one of those that they were let in to, and
- * `by` who of the company is signed in.
+ * Sets or removes the number. `isTheirs` checks that the client may access the order; `by` is the signed-in person of the
+ * company.
  */
 export function givePurchaseOrder(
   deps: Deps<'db' | 'clock' | 'announcements'>,
@@ -53,7 +53,7 @@ export function givePurchaseOrder(
   })
 }
 
-/** An invoice that counts bills it. */
+/** Returns whether a valid invoice bills the order. */
 async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
   if (!invoice) return false
   const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
@@ -63,11 +63,11 @@ async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): P
 export interface AskedPurchaseOrder {
   orderId: string
   number: string
-  /** Its client pays no invoice without it. */
+  /** Whether the client pays no invoice without it. */
   isRequired: boolean
 }
 
-/** Returns those of the orders for which the client company can still enter its order number: neither billed nor cancelled. */
+/** Returns the orders for which the client company can still enter its number: neither billed nor cancelled. */
 export async function listAskedPurchaseOrders(
   db: Database,
   made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order' | 'cancelled_at'>[],

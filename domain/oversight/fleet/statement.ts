@@ -10,16 +10,15 @@ import type { Client } from '../../people/clients/client.ts'
 import type { Statement, StatementLine } from './printable-fleet.ts'
 
 /*
- * What a statement of a month says (docs/product.md §11.36). It is kept nowhere: invoices never change and payments are only
- * added to, so that what stood at the instant at which it was made is read again from them, to the cent.
+ * Content of a monthly statement (docs/product.md §11.36). It is not stored: invoices never change and payments are only added,
+ * so the state at the time of the statement is computed again to the cent.
  */
 
-/** More of a month is no statement any more. */
+/** Maximum number of lines read of each kind. */
 const maxLines = 2_000
 
 /**
- * The invoices and credit notes of a month, its payments, and what was due of older ones: as it stood at `madeAt`, whenever it is
- * read.
+ * Returns the invoices and credit notes of a month, its payments, and the amounts still due of older invoices, as of `madeAt`.
  */
 export async function readStatement(
   db: Database,
@@ -62,7 +61,7 @@ export async function readStatement(
         eq(invoices.client_id, clientId),
         lt(payments.paid_on, parisDay(until)),
         sql`${payments.recorded_at} <= ${instant(madeAt)}`,
-        // What was recorded too late for the statement before stands on this one, or it would stand on none.
+        // Includes payments recorded too late for the previous statement, which would otherwise be on none.
         sql`(${payments.paid_on} >= ${parisDay(from)} or ${payments.recorded_at} > (
           select before.made_at from ${clientStatements} before
           where before.client_id = ${clientId} and before.month < ${month} and before.made_at < ${instant(madeAt)}
@@ -85,15 +84,16 @@ export async function readStatement(
   }
 }
 
-/** True where there is anything to state. */
+/** Whether the statement has any content. */
 export const saysSomething = ({ lines, older, payments: received }: Statement): boolean =>
   lines.length + older.length + received.length > 0
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * What was left to pay at that instant, counted as `still_owed` of the database counts what is left today (migration 0025): of
- * what was recorded and credited by then. What was settled without any payment is even, since nothing says when.
+ * SQL: amount left to pay at that time, from the payments and credit notes recorded by then. Same rules as the database
+ * function `still_owed` for the current amount (migration 0025). An invoice that was settled without a payment counts as paid,
+ * because the time is unknown.
  */
 function restAt(madeAt: Date): SQL<number> {
   const at = instant(madeAt)
@@ -110,7 +110,7 @@ function restAt(madeAt: Date): SQL<number> {
   end`.mapWith(Number)
 }
 
-/** The orders that a document bills, or that the invoice bills which it credits. */
+/** SQL condition: the order is billed by the document, or by the invoice that the document credits. */
 const isBilledBy = sql`billed.invoice = coalesce(${invoices}."credited_invoice", ${invoices}."id")`
 
 async function listDocuments(
@@ -135,7 +135,7 @@ async function listDocuments(
       >`coalesce((select json_agg(json_build_object('plate', one.plate, 'total', one.total))
         from (select coalesce(billed.registration_number, '') as plate, sum(coalesce(billed.total_ti, 0)) as total
           from ${orders} billed where ${isBilledBy} group by 1 order by 1) one), '[]')`,
-      // A deposit that an invoice deducts is on a line of its own, once.
+      // A deducted deposit has its own line, so it is not counted again.
       total: sql<number>`coalesce(${invoices.total}, 0) - ${invoices.deposit}`.mapWith(Number),
       deducted: invoices.deposit,
       rest: restAt(madeAt),
@@ -147,7 +147,7 @@ async function listDocuments(
   return rows.map((row) => ({ ...row, rest: row.isCredit ? 0 : row.rest }))
 }
 
-/** What each vehicle came to, the dearest first; what names none is told last. */
+/** Returns the total of each vehicle in descending order. The total without a plate is last. */
 export function perVehicle({ lines }: Pick<Statement, 'lines'>) {
   const sums = new Map<string, { plate: string; total: number }>()
   for (const { plate, total } of lines.flatMap(shareOut)) {
@@ -159,7 +159,7 @@ export function perVehicle({ lines }: Pick<Statement, 'lines'>) {
   )
 }
 
-/** A document's total on the vehicles that it bills, by what their orders come to, to the cent. */
+/** Splits the total of a document between its vehicles in proportion to their orders, exact to the cent. */
 function shareOut({ plates, vehicles, total }: StatementLine): { plate: string; total: number }[] {
   const ordered = sum(vehicles.map((vehicle) => vehicle.total))
   if (vehicles.length < 2 || ordered === 0) return [{ plate: plates, total }]

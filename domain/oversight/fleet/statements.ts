@@ -16,16 +16,18 @@ import { findClient } from '../../people/clients/find-client.ts'
 import type { Statement } from './printable-fleet.ts'
 import { readStatement, saysSomething } from './statement.ts'
 
-/* The statements of clients: made by night on the first, sent, sent once more by the office, read (docs/product.md §11.36). */
+/*
+ * Monthly statements of clients: created by a nightly job, sent, sent again by the office, read (docs/product.md §11.36)
+ */
 
-/** Months back that a night makes good, and that the office may send. */
+/** Number of past months that the nightly job creates when missing, and that the office can send. */
 export const monthsBack = 12
 
 type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
 
 /**
- * Makes the statement of each month that is over, for the clients who have them, once; answers how many. A night that was missed
- * is made good by the next. A month without anything to state has none.
+ * Creates the missing statements of past months for the clients who get them. A missed night is made up for by the next. A
+ * month without content gets no statement. Returns the number created.
  */
 export async function makeDueStatements(deps: MakeDeps): Promise<number> {
   const now = deps.clock.now()
@@ -82,7 +84,7 @@ async function findRow(db: Database, clientId: string, month: Month) {
   return row ?? null
 }
 
-/** The statements of a client, the newest first. */
+/** Returns the statements of a client, newest first. */
 export const listStatements = (db: Database, clientId: string) =>
   db
     .select()
@@ -90,7 +92,7 @@ export const listStatements = (db: Database, clientId: string) =>
     .where(eq(clientStatements.client_id, clientId))
     .orderBy(desc(clientStatements.month))
 
-/** True where a client has any. */
+/** Whether a client has any statement. */
 export async function hasStatements(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await db
@@ -101,7 +103,7 @@ export async function hasStatements(db: Database, { id, type }: Client): Promise
   return found !== undefined
 }
 
-/** A client's statement of that month, as it was made; `null` where there is none. */
+/** Returns the statement of a month with the data as of its creation; `null` when there is none. */
 export async function findStatement(db: Database, client: Client, month: string): Promise<Statement | null> {
   if (!parseMonth(month)) return null
   const row = await findRow(db, client.id, month)
@@ -110,15 +112,15 @@ export async function findStatement(db: Database, client: Client, month: string)
 
 export type SendingOutcome =
   | { outcome: 'saved' }
-  /** No company of that id any more: a private person, merged or erased. */
+  /** The client is a private person, merged or erased. */
   | { outcome: 'gone' }
   | { outcome: 'no-address' }
-  /** The month runs still, or is longer ago than `monthsBack`. */
+  /** The month has not ended, or is more than `monthsBack` months ago. */
   | { outcome: 'not-over' }
-  /** Nothing was billed, paid or due. */
+  /** The month has no invoice, payment or amount due. */
   | { outcome: 'nothing' }
 
-/** The office sends the statement of a month that is over, made now where there is none; the same form twice is once. */
+/** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */
 export function sendStatement(
   { db, clock, jobs }: MakeDeps,
   by: StaffPerson,
@@ -154,17 +156,17 @@ export function sendStatement(
 
 type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_form'>
 
-/** Since when its mail is to leave; `null` where none is, or it has left. */
+/** Returns the time at which a mail that is not sent yet was requested; `null` when no mail is pending. */
 export const mailWaitsSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
-/** Seconds in which the office may still take back what it sends; what the night sends is nobody's press. */
+/** Seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which nobody requested. */
 export function secondsToUndoStatement(row: MailState, now: Date): number {
   const since = row.sent_by_form === null ? null : mailWaitsSince(row)
   return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0
 }
 
-/** Takes back the mail that the form of that key has asked for; the statement itself stays. */
+/** Cancels the mail requested by the form with that key. The statement is kept. */
 export function undoStatementMail(
   { db, clock }: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -189,7 +191,7 @@ export function undoStatementMail(
 
 type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer'>
 
-/** Hands a statement's mail over, once for each time that it was asked for. One that is refused is not tried again. */
+/** Sends the mail of a statement, once per request. A refused mail is not tried again. */
 export function sendStatementMail(
   { db, clock, jobs, mailer }: MailDeps,
   key: { clientId: string; month: Month },
@@ -197,13 +199,13 @@ export function sendStatementMail(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { month } = key
-    // The two records may have become one since it was queued.
+    // The client may have been merged into another since the job was queued.
     const clientId = await resolveMergedClientId(tx, key.clientId)
     const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
     const client = await findClient(tx, clientId)
     const askedAt = row && mailWaitsSince(row)
     if (!askedAt || client?.type !== 'company' || !client.email) return
-    // Its job may be that of an earlier press, or the database's clock may run before ours.
+    // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
     const early = Math.ceil(secondsToUndoStatement(row, clock.now()))
     if (early > 0) {
       await jobs.enqueue(tx, 'send-statement-mail', { clientId, month }, { inSeconds: early })
@@ -222,11 +224,13 @@ export function sendStatementMail(
   })
 }
 
-/** The same at each try, another where it is sent once more; it names nobody. */
+/**
+ * Returns the id of the mail: the same at each try, and different when the statement is sent again. Contains no personal data.
+ */
 const statementMailId = (clientId: string, month: Month, askedAt: Date): string =>
   `statement-${createHash('sha256').update(`${clientId} ${month} ${askedAt.toISOString()}`).digest('hex').slice(0, 32)}`
 
-/** Its mail was tried in vain: it is not on its way any more, and may be sent once more. */
+/** Marks the mail as no longer pending after its job has used up its attempts. It can be sent again. */
 export async function markStatementMailUndeliverable(
   { db }: Deps<'db'>,
   { clientId, month }: { clientId: string; month: Month },

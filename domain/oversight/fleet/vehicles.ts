@@ -9,21 +9,21 @@ import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
 /*
- * A client's vehicles, by what stands on their orders and quotes as plate or repair order (docs/product.md §11.36): the list, and
- * one of them with all that was done to it.
+ * Vehicles of a client, identified by the plate or repair order number on orders and quotes (docs/product.md §11.36): the list,
+ * and one vehicle with all its work.
  */
 
-/** What tells one plate from another, however it was typed: « AB-123-CD » and « ab 123 cd » are `ab123cd`. */
+/** Normalized plate, independent of how it was typed: « AB-123-CD » and « ab 123 cd » become `ab123cd`. */
 const orderPlate = sql<string>`folded(${orders.registration_number})`
 const estimatePlate = sql<string>`folded(${estimates.registration_number})`
 
-/** A list goes no further back: the newest so many orders and quotes. */
+/** Maximum number of orders, and of quotes, read for the list (newest first). */
 export const maxRead = 1_000
 
 export interface ListedVehicle {
-  /** Its plate as it is compared; what its address says. */
+  /** Normalized plate, used in the address of the vehicle's page. */
   id: string
-  /** Of its newest order or quote. */
+  /** Date of the newest order or quote. */
   created_at: Date
   plate: string
   vehicle: string | null
@@ -41,7 +41,7 @@ export const vehicleStates = {
 } as const
 export type VehicleState = keyof typeof vehicleStates
 
-/** The vehicles of a client, each once, with what its orders come to. */
+/** Vehicles of a client, each once, with the totals of its orders. */
 export const listedVehicles: ListSource<ListedVehicle> = {
   name: 'vehicles',
   of(db, { client }) {
@@ -105,7 +105,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
   },
 }
 
-/** Of companies alone: true where a record of theirs names a vehicle, so that they have a fleet to look at. */
+/** Whether a company has any order or quote that names a vehicle. Always false for private clients. */
 export async function hasVehicles(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await anyVehicle(db).execute({ client: id })
@@ -128,7 +128,7 @@ const anyVehicle = prepared((db) => {
     .prepare('any-vehicle')
 })
 
-/** True where the client has orders or quotes that the list does not know. */
+/** Whether the client has orders or quotes beyond the `maxRead` limit. */
 export async function hasOlderVehicles(db: Database, client: Client): Promise<boolean> {
   for (const table of [orders, estimates]) {
     const older = await db
@@ -142,14 +142,14 @@ export async function hasOlderVehicles(db: Database, client: Client): Promise<bo
   return false
 }
 
-/** Orders and quotes of one vehicle that its page shows. */
+/** Maximum number of orders, and of quotes, on the page of a vehicle. */
 export const maxShown = 100
 
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 /**
- * One vehicle of the client: its orders with rims, papers and what is left to pay, and its quotes that no order came of; `null`
- * where none of their records names it.
+ * Returns one vehicle of the client: its orders with rims, documents and amount due, and its quotes that did not become orders.
+ * Returns `null` when no record names the plate.
  */
 export async function findVehicle(db: Database, client: Client, plate: string) {
   const made = await db
@@ -161,7 +161,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
         number: invoices.invoice_number,
         status: invoices.status,
         rest: restToPay(invoices.id),
-        /** How many orders it bills, of whichever vehicle. */
+        /** Number of orders that the invoice bills, for any vehicle. */
         orders: sql<number>`(select count(*) from ${orders} billed where billed.invoice = ${invoices.id})`
           .mapWith(Number)
           .as('billed_orders'),
@@ -204,7 +204,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
   }
 }
 
-/** Of all the orders of a vehicle, however far back; what is left to pay of the invoices that bill them, of each once. */
+/** Returns the totals of all orders of a vehicle, without limit. The amount due counts each invoice once. */
 async function readTotals(db: Database, client: Client, plate: string) {
   const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
   const isStanding = isNull(orders.cancelled_at)
