@@ -9,12 +9,14 @@ type Backups = Health['backups']
 type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'state'>
 
 const hour = 3_600_000
-/** One a night, with some hours to spare. */
+/** Maximum age of the nightly backup: one day, and some hours to spare. */
 const oldestNightly = 30 * hour
-/** One a week, with a day to spare. */
+/** Maximum age of the weekly restore test: one week, and a day to spare. */
 const oldestTest = 8 * 24 * hour
 
-/** When the site was last backed up, where to, whether that left the machine, and whether it came back when it was tried. */
+/**
+ * Checks the backups: when the last one was made and where, whether it was copied elsewhere, and whether it could be restored.
+ */
 export function checkBackups({ backups, now, isDemo, machine }: Health): HealthCheck {
   const found = [
     failureIn(backups),
@@ -24,12 +26,12 @@ export function checkBackups({ backups, now, isDemo, machine }: Health): HealthC
     unknownCopiesIn(backups),
   ].filter((finding) => finding !== null)
   const [worst = stateOf(backups, now, isDemo, machine.startedAt), ...others] = found
-  // Each is mended by itself, and the first must not hide the next.
+  // All problems are listed: each has its own remedy, and the first must not hide the others.
   const sentence = [worst, ...others].map((finding) => finding.sentence).join(' ')
   return { id: 'sauvegardes', title: 'Sauvegardes', ...worst, sentence, facts: backupFacts(backups) }
 }
 
-/** The last one could not be made. */
+/** Reports that the latest backup failed. */
 function failureIn({ made, failed }: Backups): BackupCheckResult | null {
   if (!failed || (made && made.ended_at >= failed.ended_at)) return null
   const since = made ? `\u00a0; la dernière bonne est du ${formatDayAndHour(made.ended_at)}` : ''
@@ -53,7 +55,7 @@ function missedIn({ place, made, failed }: Backups, now: Date): BackupCheckResul
   }
 }
 
-/** The only proof of a backup is that it comes back. */
+/** Reports that the latest restore test failed. */
 function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupCheckResult | null {
   if (!isFailing || !failed) return null
   return {
@@ -65,7 +67,7 @@ function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupC
   }
 }
 
-/** What lies in the same house burns with it. */
+/** Reports a missing, failed or old copy in the other storage. A backup in the same building does not survive a fire. */
 function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult | null {
   const { place, done, failed, isFailing } = copies
   if (isFailing && failed) {
@@ -93,11 +95,11 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
   }
 }
 
-/** A copy of an old backup is as old as the backup. */
+/** Returns when the copied backup was made. The age of a copy is the age of its backup. */
 const madeAtOf = ({ name, ended_at }: NonNullable<Backups['copies']['done']>) =>
   copiedBackupMadeAt(name, ended_at)
 
-/** Somebody else may have written into the bucket. */
+/** Reports copies of unknown origin, which another party may have written into the bucket. */
 function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | null {
   if (!done?.warning) return null
   return {
@@ -117,7 +119,7 @@ function stateOf(
 ): BackupCheckResult {
   const last = made ? lastOf(made, now) : 'Aucune n’a encore été faite.'
   if (!place) {
-    // Where somebody makes them by hand or by their own clock, they are as good; the demo has nothing to lose.
+    // Without automatic backups, a recent one made by hand or by an own schedule is sufficient; the demo needs none.
     const isOld = made === null || now.getTime() - made.ended_at.getTime() > oldestNightly
     return {
       level: !isDemo && isOld ? 'bad' : 'watch',
@@ -137,7 +139,7 @@ function stateOf(
     }
   }
   const tested = restoreTest.done
-  // A site of this week has not had its Sunday yet.
+  // A new site has not had its first Sunday test yet.
   const oldest = tested?.ended_at ?? kept.at(-1)?.madeAt ?? now
   if (now.getTime() - oldest.getTime() > oldestTest)
     return {

@@ -6,10 +6,13 @@ import type { HealthEvents } from './health-events.ts'
 
 type Needs = Deps<'db' | 'jobBook' | 'clock' | 'announcements'>
 
-/** What stands in the place of an id for all of them. */
+/** Value used instead of an id to select all jobs. */
 const allJobs = 'tout'
 
-/** Starts that job again, or all that were given up, as if they were new. Answers how many: somebody may have been quicker. */
+/**
+ * Restarts a job that was given up, or all of them. Returns the number restarted, which may be lower when another user was
+ * faster.
+ */
 export async function retryJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
   const retried = chosen.length > 0 ? await deps.jobBook.givenUp.retry(chosen.map((job) => job.id)) : 0
@@ -17,7 +20,7 @@ export async function retryJobs(deps: Needs, by: StaffPerson, id: string): Promi
   return retried
 }
 
-/** Forgets that job, or all that were given up: nobody will do them. Answers how many. */
+/** Dismisses a job that was given up, or all of them; they are not run again. Returns the number dismissed. */
 export async function dismissJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
   if (chosen.length === 0) return 0
@@ -31,7 +34,7 @@ async function chooseJobs({ jobBook }: Needs, id: string): Promise<GivenUpJob[]>
   return id === allJobs ? jobs : jobs.filter((job) => job.id === id)
 }
 
-/** The queue keeps its own tables in its own way: the event is recorded once it is done. */
+/** Records an event after the jobs have changed: the queue stores them in tables of its own, outside the transaction. */
 async function recordJobsEvent(
   deps: Needs,
   by: StaffPerson,
@@ -45,7 +48,7 @@ async function recordJobsEvent(
   })
 }
 
-/** What each job is to do, in French, for whoever looks after the site. */
+/** French description of each job, for the staff members who look after the site. */
 export const jobDescriptions: Readonly<Record<JobName, string>> = {
   'send-quote-request-mail': 'E-mail d’une demande de devis',
   'send-contact-mail': 'E-mail d’un message de contact',

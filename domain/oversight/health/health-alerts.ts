@@ -9,21 +9,24 @@ import type { HealthCheck } from './health-check.ts'
 import { failingChecks } from './health-checks.ts'
 
 const day = 24 * 3_600_000
-/** What goes and comes again is one breakdown for so long. */
+/** Period in milliseconds during which a problem that ends and returns is not mailed again. */
 const quietFor = day / 4
-/** What is over is of interest for so long. */
+/** Period in milliseconds after which an ended problem is deleted. */
 const kept = 30 * day
 
 type State = typeof siteNews.$inferSelect
 
-/** A mail about mails that do not leave would come once they do; the backup that failed tonight has a mail of its own. */
+/**
+ * Whether a problem is mailed. Excludes problems with mails, which could not be mailed until they are over, and the failed
+ * nightly backup, which has a mail of its own.
+ */
 const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
   part !== 'e-mails' && !(part === 'sauvegardes' && state === 'failed')
 
 /**
- * Notes what is bad now and what is so no more, and mails what is new to each of those who look after the site: once a
- * breakdown, and again when it becomes another one (docs/product.md §11.25). May run on several nodes at once. Answers
- * whether somebody gets a mail.
+ * Stores the current problems and the end of earlier ones, and mails new problems to the staff members who look after the site:
+ * once per problem, and again when it changes to another state (docs/product.md §11.25). Several nodes may run it at once.
+ * Returns whether a mail was queued.
  */
 export function recordSiteNews(
   { db, jobs, clock, announcements }: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
@@ -41,7 +44,7 @@ export function recordSiteNews(
       known.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
       const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
-      // What came back within the quiet hours and stays is mailed once they are over.
+      // A problem that returned during the quiet period and persists is mailed once that period is over.
       const isUntold = before?.ended_at === null && (!before.told_at || before.told_at < before.since)
       const isToMail = (isNew || isUntold) && !isQuiet && isMailed({ part, state })
       const row = {
@@ -76,7 +79,7 @@ export function recordSiteNews(
 
 const keyOf = ({ part, state }: Pick<State, 'part' | 'state'>) => `${part} ${state}`
 
-/** All that is bad now and goes by mail, the oldest first. */
+/** Returns the current problems that are mailed, oldest first. */
 export async function listNewsToMail(db: Database) {
   const rows = await db.select().from(siteNews).where(isNull(siteNews.ended_at)).orderBy(asc(siteNews.since))
   return rows.filter(isMailed)

@@ -1,19 +1,19 @@
-/** Good; to be watched; to be mended, which is news; not in use. */
+/** `good`; `watch`: needs attention; `bad`: must be repaired, and is reported; `off`: not in use. */
 export type HealthLevel = 'good' | 'watch' | 'bad' | 'off'
 
-/** How one part of the site fares, in plain words. */
+/** Result of the check of one part of the site. */
 export interface HealthCheck {
-  /** Its anchor on État, and its name in metrics. */
+  /** Anchor on the page « État », and name in metrics. */
   id: string
   title: string
   level: HealthLevel
   sentence: string
-  /** What to do about it. */
+  /** Recommended action. */
   advice?: string
   facts?: readonly (readonly [name: string, value: string])[]
   /**
-   * Which of its bad states a bad check is in: figures and times in its sentence may change, it is the same news as long as
-   * this is the same.
+   * State of a bad check. The problem counts as the same as long as the state is the same, whatever figures and times its
+   * sentence contains.
    */
   state?: string
 }

@@ -14,21 +14,24 @@ import { maxRefusedMails } from './refused-mails.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Taken, read or done within moments, when somebody does. */
+/** Maximum waiting time of a job, in milliseconds. Jobs start within moments when a process runs them. */
 const longestWait = 10 * minute
-/** What fails for so long does not pass by itself. */
+/** Duration of a failure, in milliseconds, after which it is not expected to pass by itself. */
 const longestFailing = 10 * minute
 const longestUnread = 15 * minute
-/** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
+/**
+ * Minimum number of days before the certificate ends. Automatic renewal happens thirty days before the end, so by then it has
+ * failed for two weeks.
+ */
 const certificateDays = 14
-/** Milliseconds without announcements that are normal: a lost connection is opened again within seconds. */
+/** Milliseconds without announcements that are normal: a lost connection is reopened within seconds. */
 const longestWithoutAnnouncements = 2 * minute
-/** A page of the office waits for some of these milliseconds. */
+/** Response time of the database, in milliseconds, from which it counts as slow. */
 const slowDatabase = 250
 
 /**
- * All that is looked at, in the order of État (docs/product.md §11.25). One more line here is one more part of
- * that page; what answers `bad` stands on Aujourd’hui, is mailed and is a metric without another word.
+ * All checks, in the order of « État » (docs/product.md §11.25). To add a check, add it here: bad results appear on «
+ * Aujourd’hui », in mails and in metrics automatically.
  */
 const checks: readonly ((health: Health) => HealthCheck)[] = [
   checkBackups,
@@ -48,11 +51,11 @@ const checks: readonly ((health: Health) => HealthCheck)[] = [
 
 export const runHealthChecks = (health: Health): HealthCheck[] => checks.map((check) => check(health))
 
-/** What is to be mended now. */
+/** Returns the bad results. */
 export const failingChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
   results.filter(({ level }) => level === 'bad')
 
-/** What is to be done in the background: mails, pictures, documents. */
+/** Checks the background jobs: mails, pictures, documents. */
 function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
   const head = {
     id: 'taches',
@@ -94,7 +97,7 @@ function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
   }
 }
 
-/** « 2 en attente, 1 à réessayer ». */
+/** Returns « 2 en attente, 1 à réessayer ». */
 function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): string {
   const states = [
     running > 0 && `${running} en cours`,
@@ -105,7 +108,7 @@ function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): s
   return states.filter((state) => state !== false).join(', ')
 }
 
-/** How many of these fail, since when the oldest was asked for, and why. */
+/** Returns the number of failing jobs, the time at which the oldest was queued, and a reason. */
 function failuresOf(pending: readonly PendingJobs[]) {
   const failing = pending.filter((jobs) => jobs.failing > 0)
   const asked = failing.flatMap(({ failingSince }) => (failingSince ? [failingSince.getTime()] : []))
@@ -121,10 +124,10 @@ const because = ({ reason }: { reason: string }) => (reason ? `\u00a0: ${reason.
 const isBefore = (instant: Date | null, now: Date, milliseconds: number) =>
   instant !== null && now.getTime() - instant.getTime() > milliseconds
 
-/** All that goes out by the mail server. */
+/** Whether the job sends a mail. */
 const isMail = ({ name }: PendingJobs) => name.startsWith('send-') && name !== 'send-to-platform'
 
-/** Mails that we send: whether they leave at all, and those that servers would not take. */
+/** Checks outgoing mails: whether they are sent, and which ones servers have refused. */
 function checkMails({
   mails: { refused, returned, hasServer },
   jobs: { pending },
@@ -185,7 +188,7 @@ function checkMails({
   }
 }
 
-/** Mails that visitors send us. */
+/** Checks the mailbox that visitors write to. */
 function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
   const head = { id: 'boite', title: 'Boîte de réception' }
   if (!inbox)
@@ -271,7 +274,7 @@ function notFiled({
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** What browsers are shown by whoever serves the site's address. */
+/** Checks the certificate that browsers get at the site's address. */
 function checkCertificate({ certificate, now }: Health): HealthCheck {
   const head = { id: 'certificat', title: 'Certificat' }
   if (!certificate)
@@ -304,7 +307,7 @@ function checkCertificate({ certificate, now }: Health): HealthCheck {
   }
 }
 
-/** The platform by which invoices go. */
+/** Checks the platform for electronic invoices. */
 function checkPlatform({ platform, jobs: { pending } }: Health): HealthCheck {
   const head = { id: 'plateforme', title: 'Plateforme de facturation' }
   if (!platform)
@@ -396,7 +399,7 @@ function checkDisk({ disk: { free, total, room }, machine }: Health): HealthChec
   }
 }
 
-/** Behind the day of what was issued last, nothing is issued (docs/product.md §11.15). */
+/** Checks the server's clock. Nothing can be issued on a day before that of the latest document (docs/product.md §11.15). */
 function checkClock({ now, newest }: Health): HealthCheck {
   const problem = clockProblem(newest, parisDay(now))
   return {
@@ -414,10 +417,10 @@ function checkClock({ now, newest }: Health): HealthCheck {
   }
 }
 
-/** What the site does by the clock: overdue after twice the time between two of them. */
+/** Checks the scheduled jobs: one is late after twice its interval. */
 function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck {
   const late = expectedSweeps.filter(({ name, every }) => {
-    // A site that was put up today has not had its night yet.
+    // A newly started site has not run its nightly jobs yet.
     const since = lastDone[name] ?? machine.startedAt
     return isBefore(since, now, 2 * every * hour)
   })
@@ -462,7 +465,7 @@ function checkVersion({ machine, now }: Health): HealthCheck {
   }
 }
 
-/** Read first: what is to be done, or that there is nothing. */
+/** Returns the summary shown first: the problems, or that there are none. */
 export function healthVerdict(results: readonly HealthCheck[]) {
   const named = (level: HealthLevel) => results.filter((result) => result.level === level)
   const [bad, watched] = [named('bad'), named('watch')]

@@ -1,15 +1,15 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 
-/** What happens to the site's own health (docs/product.md §11.25). */
+/** Events of the site's health (docs/product.md §11.25). */
 export interface HealthEvents {
   'health.backup-failed': { before: null; after: { reason: string } }
   'health.jobs-retried': { before: null; after: JobsEventData }
   'health.jobs-dismissed': { before: null; after: JobsEventData }
-  /** Days of the server's clock, and of what was issued last. */
+  /** `today`: day of the server's clock; `newest` and `day`: latest document and its day. */
   'health.clock-behind': { before: null; after: { today: string; newest: string; day: string } }
 }
 
-/** Jobs given up, by what they were to do. */
+/** Jobs that were given up, by their French descriptions. */
 interface JobsEventData {
   jobs: readonly string[]
 }

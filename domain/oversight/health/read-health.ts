@@ -14,7 +14,7 @@ export type HealthDeps = Deps<
 
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
-/** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
+/** Reads the health data of all machines of the site (docs/product.md §11.25). */
 export async function readHealth(deps: HealthDeps, machine: Machine) {
   const { db, jobBook, files } = deps
   const [
@@ -60,19 +60,19 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     mails: { refused, returned, hasServer: machine.sendsMail },
     certificate: machine.certificate(),
     inbox: deps.readsMail ? inbox : null,
-    /** Mails of strangers that wait in the mailbox for their turn. */
+    /** Mails from unknown senders that wait in the mailbox because of rate limits. */
     waiting,
     /** Mails that are only in the mailbox, not in the office. */
     unfiled,
     platform: deps.platform ? read : null,
     backups,
-    /** What was issued last: no clock may stand before its day. */
+    /** Latest document issued. No server clock may be behind its day. */
     newest,
     machine,
   }
 }
 
-/** How many milliseconds it takes; `null` when it fails. */
+/** Returns the duration of an action in milliseconds; `null` when it fails. */
 async function measure(action: () => Promise<unknown>): Promise<number | null> {
   const began = performance.now()
   return action().then(
@@ -99,21 +99,24 @@ async function measureDatabase(db: Database) {
 
 type Run = typeof backupRuns.$inferSelect
 
-/** What became of one kind of run: the last that succeeded, and the last that did not. */
+/** Latest successful and latest failed run of one kind. */
 interface Runs {
   done: Run | null
   failed: Run | null
-  /** The failure is the newer of the two: it is not mended yet. */
+  /** Whether the failure is the newer of the two. */
   isFailing: boolean
 }
 
-/** Backups made here (`place` is `null` where none are), their copies elsewhere, and whether one came back when it was tried. */
+/**
+ * Returns the state of backups (`place` is `null` when none are configured), of their copies elsewhere, and of the restore
+ * tests.
+ */
 export async function readBackups({ db, backups }: Deps<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
     readRuns(db, 'made'),
     readRuns(db, 'copied'),
     readRuns(db, 'tested'),
-    // A disk that was pulled shows in the backup that fails.
+    // A missing disk is reported by the backup that fails.
     backups?.list().catch(() => []) ?? [],
   ])
   return {
@@ -147,11 +150,11 @@ async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
 
 interface Sweep {
   name: JobName
-  /** Hours between two of them. */
+  /** Interval in hours. */
   every: number
 }
 
-/** What the site does by the clock to stay tidy and lawful (docs/operations.md, Scheduled jobs). */
+/** Scheduled jobs that keep the site tidy and lawful (docs/operations.md, Scheduled jobs). */
 export const expectedSweeps: readonly Sweep[] = [
   { name: 'forget-old-records', every: 24 },
   { name: 'sweep-unused-files', every: 24 },

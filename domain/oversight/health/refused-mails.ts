@@ -13,7 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 
 type Needs = Deps<'db' | 'clock'>
 
-/** A mail that a server would not take, of a record that says more. */
+/** A mail that a server refused, with the record that it is about. */
 interface RefusedOne {
   id: string
   kind: 'request' | 'message' | 'estimate' | 'invoice' | 'order'
@@ -24,12 +24,12 @@ interface RefusedOne {
 
 export type RefusedMail = RefusedOne | RefusedIssue
 
-/** So long a refused mail is shown, here and in Aujourd’hui. */
+/** Number of days for which a refused mail is shown, here and on « Aujourd’hui ». */
 export const refusedMailDays = 30
-/** The newest; who has more refused has one cause to mend. */
+/** Maximum number of refused mails shown. More than that usually have one common cause. */
 export const maxRefusedMails = 20
 
-/** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
+/** Returns the mails refused in the last 30 days, newest first. A newsletter issue is one entry. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
   const since = subtractInParis(clock.now(), { days: refusedMailDays })
   const refused = await Promise.all([listRefusedOutgoing(db, since), listRefusedIssues(db, since)])
@@ -58,25 +58,28 @@ function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
     .limit(maxRefusedMails)
 }
 
-/** To how many addresses the last mail came back, in a year (`deleteOldMails`). */
+/** Returns the number of addresses whose latest mail bounced. Such marks are deleted after a year (`deleteOldMails`). */
 export const countBouncedAddresses = ({ db }: Needs): Promise<number> =>
   db.$count(mailAddresses, isNotNull(mailAddresses.bounced_at))
 
-/** A letter to the readers that servers would not take for some of them, or that is paused since they take none. */
+/** A newsletter issue that was refused for some readers, or that is paused because of a problem. */
 interface RefusedIssue {
   id: string
   kind: 'newsletter'
   recordId: string
   called: string
-  /** Readers who were refused it. */
+  /** Number of readers for whom the issue was refused. */
   count: number
   isHeld: boolean
   at: Date
-  /** Why it is paused, or the last one was refused. */
+  /** Reason for the pause, else for the latest refusal. */
   reason: string
 }
 
-/** Of the letters that went out since then, or still do. One that was ended before had its refusals before. */
+/**
+ * Returns the issues with refusals since that time, or with a problem. Issues finished before are skipped, because their
+ * refusals are older.
+ */
 async function listRefusedIssues(db: Database, since: Date): Promise<RefusedIssue[]> {
   const { id, subject, created_at, started_at, changed_at, finished_at, trouble } = newsletterIssues
   const refused = sql`

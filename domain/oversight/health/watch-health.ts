@@ -3,21 +3,21 @@ import type { HealthCheck } from './health-check.ts'
 import { runHealthChecks } from './health-checks.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'
 
-/** So long an answer of `watchHealth` stands, and so long it is waited for. */
+/** Milliseconds for which a result of `signs` is reused, and for which a new one is awaited. */
 const freshFor = 30_000
 const timeout = 500
 
 export interface HealthWatch {
   /**
-   * How each part fares, at most half a minute ago. Never makes a page wait: where the database or the store is slow to
-   * say, what was known before is answered, nothing at first.
+   * Returns the results of at most 30 seconds ago. Waits at most `timeout`: when the database or file store is slow, returns
+   * the previous results, which are empty at first.
    */
   signs(): Promise<readonly HealthCheck[]>
-  /** The same as it is now, however long that takes. */
+  /** Checks now and waits for the results, however long that takes. */
   look(): Promise<readonly HealthCheck[]>
 }
 
-/** One look for all pages, jobs and metrics of this process that ask at about the same time. */
+/** Shares one check between all pages, jobs and metrics of this process that ask at about the same time. */
 export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
   let known: readonly HealthCheck[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -40,7 +40,7 @@ export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
       if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return known
       const late = Promise.withResolvers<readonly HealthCheck[]>()
       const timer = setTimeout(() => late.resolve(known), timeout)
-      // What cannot be read now fails in the page that asked for it, in its own way.
+      // Errors are ignored here: the page that needs the failing part reports them itself.
       return Promise.race([look().catch(() => known), late.promise]).finally(() => clearTimeout(timer))
     },
   }

@@ -23,7 +23,7 @@ import { healthSentences } from '../health/health-events.ts'
 import { personSentences } from './person-events.ts'
 import { staffSentences } from './staff-sentences.ts'
 
-/** An event as it is read. */
+/** An event as shown in the journal. */
 export interface ListedEvent {
   id: number
   at: Date
@@ -34,17 +34,17 @@ export interface ListedEvent {
   channel: string
 }
 
-/** Which events are asked for; what is absent is not asked. Days are of France, both included. */
+/** Filter of the journal. A missing criterion is ignored. Days are in French time, both included. */
 export interface EventFilter {
   kind?: RecordKind
-  /** One record, or several that are read as one. */
+  /** One record, or several that are shown as one. */
   recordId?: string | readonly string[]
   actorId?: string
   from?: Day
   until?: Day
 }
 
-/** The newest of the chosen events first, `limit` at most. */
+/** Returns at most `limit` matching events, newest first. */
 export async function listEvents(db: Database, choice: EventFilter, limit: number): Promise<ListedEvent[]> {
   const { kind, recordId, ...others } = choice
   const isOfRecord = kind && recordId && Object.keys(others).length === 0
@@ -62,7 +62,7 @@ export async function listEvents(db: Database, choice: EventFilter, limit: numbe
   }))
 }
 
-/** What every record's own page asks. */
+/** Prepared query for the events on the page of a record. */
 const eventsOfRecord = prepared((db) =>
   db
     .select()
@@ -94,7 +94,7 @@ function filteredEvents(db: Database, { kind, recordId, actorId, from, until }: 
     .orderBy(desc(events.at), desc(events.id))
 }
 
-/** What is read of each event, behind the name of whoever did it and without its full stop. */
+/** French sentence of each event, without the name of its actor and the full stop. */
 const sentences: { readonly [Done in EventName]: (data: EventMap[Done]) => string } = {
   ...requestSentences,
   ...messageSentences,
@@ -127,8 +127,8 @@ interface StoredEvent {
 }
 
 /**
- * An event as one sentence: « Sophie Lambert a fermé le compte de Marc Petit. ». An event of another version of the
- * site, which ran before or runs beside this one, is said to be one.
+ * Returns an event as one sentence: « Sophie Lambert a fermé le compte de Marc Petit. ». An event unknown to this version of
+ * the site (recorded by an earlier or a newer one) gets a generic sentence.
  */
 export function eventSentence({ actor_name, act, before, after }: StoredEvent): string {
   const toSentence = Object.hasOwn(sentences, act)

@@ -1,7 +1,10 @@
 import { erasureReasonNames } from '../personal-data/erasure-form.ts'
 import { personalDataCountsInWords } from '../personal-data/personal-data-kinds.ts'
 
-/** What was done with what the site keeps of somebody (docs/product.md §11.24): how much of what, and nothing of whose. */
+/**
+ * Events of personal data (docs/product.md §11.24). They contain the numbers of records of each kind and nothing that
+ * identifies the person.
+ */
 export interface PersonEvents {
   'person.handed-out': { before: null; after: { held: Record<string, number> } }
   'person.erased': {
@@ -14,7 +17,7 @@ export interface PersonEvents {
   }
 }
 
-/** What is read of each. */
+/** French sentence for each event. */
 export const personSentences: {
   readonly [Done in keyof PersonEvents]: (data: PersonEvents[Done]) => string
 } = {

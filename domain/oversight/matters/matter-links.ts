@@ -13,12 +13,12 @@ import { randomId } from '../../kernel/random-id.ts'
 import { orderEventData } from '../../workshop/orders/order.ts'
 
 /*
- * Signed links of a matter (docs/product.md §11.28): sends a new link, and ends all links that were sent before.
+ * Signed links of a matter (docs/product.md §11.28): sends a new link, and revokes all links that were sent before.
  */
 
 /**
- * Queues a new link to a matter's own address. The job finds the matter and its address, so that the answer and the time it
- * takes tell nothing of whether there still is such a matter.
+ * Queues a mail with a new link to the matter's own address. The job looks up the matter and its address, so that neither the
+ * response nor its duration reveals whether the matter exists.
  */
 export function renewMatterLink(
   { db, jobs, limits }: Deps<'db' | 'jobs' | 'limits'>,
@@ -35,15 +35,15 @@ export function renewMatterLink(
   })
 }
 
-/** On whose page somebody presses. */
+/** Record on whose page staff revoke the links. */
 interface LinkedRecord extends MatterKey {
   kind: 'request' | 'message' | 'order'
 }
 
 /**
- * Ends all links that were given so far of the matter of a record; an account
- * still opens it, and the next mail carries a link that does. `seen` is when they were ended last on the page that was pressed
- * (ISO 8601, or empty): the same press twice ends them once.
+ * Revokes all links sent so far for the matter of a record. An account still opens the matter, and the next mail contains a
+ * valid link. `seen` is the time of the latest revocation shown on the page (ISO 8601, or empty), so that a repeated submission
+ * revokes once.
  */
 export function endMatterLinks(
   deps: Deps<'db' | 'clock' | 'announcements'>,

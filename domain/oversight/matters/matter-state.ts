@@ -17,18 +17,18 @@ import {
 } from '../../workshop/orders/order-status.ts'
 
 /*
- * Where a matter stands, in the names that the specification has for it, and what its client does next (docs/product.md §11.28).
- * Pure: the page, and whoever else has to tell it, hand over what they have read.
+ * State of a matter in the terms of the specification, and the next steps of its client (docs/product.md §11.28). Pure
+ * functions: callers pass the data that they have read.
  */
 
-/** What of a matter says where it stands: papers the oldest first, credit notes left out. */
+/** Facts that determine the state of a matter. Documents are sorted oldest first, without credit notes. */
 export interface MatterFacts {
   kind: MatterKind
   thread: { kind: ThreadKey['kind']; state: ThreadState; isWithdrawn: boolean } | null
   estimates: readonly EstimateFact[]
   orders: readonly OrderFact[]
   invoices: readonly InvoiceFact[]
-  /** Work that the workshop found and asks about, unanswered. */
+  /** Supplements proposed by the workshop that the client has not answered. */
   supplements: readonly { id: string; orderNumber: string }[]
 }
 
@@ -64,13 +64,13 @@ interface InvoiceFact {
   status: (typeof invoices.$inferSelect)['status']
   isDeposit: boolean
   estimateId: string | null
-  /** Cents that are left to pay, including tax. */
+  /** Amount left to pay in cents, including tax. */
   rest: number
   dueOn: string | null
   isLate: boolean
 }
 
-/** What the client is to do, the most urgent first; waiting is nothing to do. */
+/** Next step of the client. Waiting is not a step. */
 export type MatterAct =
   | { do: 'collect'; orderId: string; posId: string }
   | { do: 'answer-supplement'; supplementId: string; orderNumber: string }
@@ -96,8 +96,9 @@ export function matterState(facts: MatterFacts): MatterState {
 }
 
 /**
- * Its order speaks before its quote, its quote before what was written; of several orders the one that is least far, since all
- * is done only where nothing is left to do.
+ * Returns the wording of the state. An order takes precedence over a quote, and a quote over the correspondence; an order that
+ * is over gives way to an open quote. Of several orders the least advanced is described, so that the matter is done only when
+ * all of them are.
  */
 function stateWords(facts: MatterFacts): StateWords {
   const { thread, estimates, invoices } = facts
@@ -134,7 +135,7 @@ const withdrawalReceived = 'Votre rétractation a été reçue.'
 const invoiceOf = (order: OrderFact, { invoices }: MatterFacts) =>
   invoices.find(({ id }) => id === order.invoice)
 
-/** Nothing is left to do with it: given back, and paid or credited. */
+/** Whether nothing is left to do for an order: withdrawn, cancelled, or handed over with nothing left to pay. */
 function isOver(order: OrderFact, facts: MatterFacts): boolean {
   if (order.isWithdrawn || order.cancelled_at) return true
   const invoice = invoiceOf(order, facts)
@@ -147,7 +148,7 @@ function leadingOrder(facts: MatterFacts): OrderFact | undefined {
     order.status,
     invoiceOf(order, facts)?.status === 'paid' ? 1 : 0,
   ]
-  // Of two that stand alike the newest.
+  // Of equally advanced orders, the newest comes first.
   return [...facts.orders].reverse().toSorted((one, other) => {
     const [a, b] = [rank(one), rank(other)]
     return a.reduce((found, value, place) => found || value - (b[place] ?? 0), 0)
@@ -212,7 +213,9 @@ function openWords(open: readonly EstimateFact[]): StateWords {
   }
 }
 
-/** Of a quote that nobody may accept any more: clients read that it was created, and no more (docs/product.md §4.4). */
+/**
+ * Returns the wording for a quote that can no longer be accepted. Clients only read that it was created (docs/product.md §4.4).
+ */
 function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
   const next =
     state === 'refused'
@@ -221,7 +224,7 @@ function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
   return { label: estimateStatusNames.created, next }
 }
 
-/** Of invoices that nothing else speaks for, the one that is still to be paid, else the newest. */
+/** Describes the invoice that is still to be paid, else the newest. */
 function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
   const invoice = invoices.find(({ status, rest }) => status === 'created' && rest > 0) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
@@ -235,7 +238,10 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
   return { label: invoiceStateNames[status], next: says[status] }
 }
 
-/** What stops the work comes first, then rims that wait, then what is to be answered, paid, brought; a word to the workshop last. */
+/**
+ * Returns the client's next steps, most urgent first: supplements (which stop the work), rims to collect, quotes to answer,
+ * invoices to pay (late ones first), rims to bring, and last a message to answer.
+ */
 function nextActs(facts: MatterFacts): MatterAct[] {
   const { thread, orders, invoices } = facts
   const standing = orders.filter(({ isWithdrawn }) => !isWithdrawn)

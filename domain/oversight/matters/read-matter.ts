@@ -14,12 +14,12 @@ import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
 import type { MatterFacts } from './matter-state.ts'
 
 /*
- * All that a matter holds, for whoever a gate has let in (docs/product.md §11.28): what its client sees of it, and nothing else.
+ * Content of a matter that its client may see (docs/product.md §11.28). The caller has checked access.
  */
 
 export type Matter = NonNullable<Awaited<ReturnType<typeof readMatter>>>
 
-/** The matter of that first record (`matterOf`); `null` where it is gone. */
+/** Returns the matter of its first record (`matterOf`); `null` when that does not exist. */
 export async function readMatter(db: Database, key: MatterKey, now: Date) {
   const thread = await findMatterThread(db, key)
   const isWritten = key.kind === 'request' || key.kind === 'message'
@@ -71,7 +71,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
     invoices: billed,
     slips,
     photos,
-    /** What was asked is taken back before anything was agreed, by whomever. */
+    /** Whether the request or message can be withdrawn: it is not closed and has not become a contract. */
     mayWithdraw:
       thread !== null &&
       isWritten &&
@@ -80,7 +80,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
   }
 }
 
-/** Each invoice with what is left to pay of it, in cents. */
+/** Adds to each invoice the amount left to pay, in cents. */
 async function withRest<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   if (found.length === 0) return []
   const rows = await db
@@ -110,7 +110,7 @@ const listSlipsOf = (db: Database, orderIds: readonly string[]) =>
         .where(inArray(orderSlips.order_id, [...orderIds]))
         .orderBy(asc(orderSlips.created_at), asc(orderSlips.id))
 
-/** Those of the accepted quotes whose client has withdrawn. */
+/** Returns the ids of the accepted quotes whose client has withdrawn from the contract. */
 async function listWithdrawn(
   db: Database,
   quotes: readonly (typeof estimates.$inferSelect)[],
