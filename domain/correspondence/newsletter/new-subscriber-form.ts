@@ -5,7 +5,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 const maxProofLength = 200
 const missing = 'Dites quand et comment cette personne l’a demandé'
 
-/** How and when a person consented, on one line: the proof of consent. */
+/** Proof of consent: how and when the person consented, on one line. */
 export const proofLine = requiredText(missing).check(
   z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),
   z.minLength(1, { error: missing, abort: true }),

@@ -112,7 +112,7 @@ export async function countSubscribers(db: Database, today: Day) {
 }
 
 /*
- * Actions of staff on a subscriber
+ * Actions of staff on a subscriber.
  */
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements'>

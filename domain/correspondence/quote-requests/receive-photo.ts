@@ -207,7 +207,7 @@ async function displacePhotos(
 }
 
 /*
- * Sweep of photos without a request
+ * Sweep of photos without a request.
  */
 
 /** Age after which unclaimed photos are deleted, in hours (docs/product.md §10). */

@@ -100,7 +100,7 @@ export async function discardAttachments(
 }
 
 /*
- * Detection and re-encoding of one file
+ * Detection and re-encoding of one file.
  */
 
 type AttachmentReceipt =
@@ -211,7 +211,7 @@ interface CleanFile {
 }
 
 /*
- * Stored files: stored, then claimed by a message or swept
+ * Stored files: stored, then claimed by a message or swept.
  */
 
 export async function storeAttachment(

@@ -21,7 +21,7 @@ import type { Thread } from './thread.ts'
 export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
   `${mailerId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
 
-/** What a Message-ID of the site refers to: a sent message, or the thread whose confirmation the visitor received. */
+/** Subject of a Message-ID of the site: a sent message, or the thread whose confirmation the visitor received. */
 type MessageIdSubject = { letterId: string } | { thread: ThreadKey }
 
 const namedPattern = /^(letter|quote-request|contact-message)-([A-Za-z0-9]{16})(-visitor)?@/
@@ -35,7 +35,7 @@ export function readMessageIdHeader(messageId: string): MessageIdSubject | null 
 }
 
 /*
- * References and quotation of a mail
+ * References and quotation of a mail.
  */
 
 const maxReferences = 20
@@ -78,7 +78,7 @@ export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Pr
 }
 
 /*
- * Reply address of a thread
+ * Reply address of a thread.
  */
 
 /** Letter that stands for the kind of thread in its reply address. */

@@ -188,7 +188,7 @@ function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received
 }
 
 /*
- * Cancelling and resending
+ * Cancelling and resending.
  */
 
 type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
@@ -273,7 +273,7 @@ export function resendMessage(
 }
 
 /*
- * Mail delivery
+ * Mail delivery.
  */
 
 interface MailedMessage {

@@ -116,7 +116,7 @@ const threadTables = { request: quoteRequests, message: contactMessages }
 export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as typeof quoteRequests
 
 /*
- * State of a thread and its transitions
+ * State of a thread and its transitions.
  */
 
 export type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'

@@ -295,7 +295,7 @@ async function forgetMail(tx: Database, deps: MailDeps, dossier: ExpertDossier):
   await deps.announcements.announce(tx, 'office')
 }
 
-/** Minutes within which openings from the same address count as one visit. */
+/** Minutes within which openings by the same visitor count as one visit. */
 const visitMinutes = 30
 
 /** Records that the link was opened, once per visit. `from` identifies the visitor; only a keyed hash of it is stored. */

@@ -13,7 +13,7 @@ import { lessorChargeForm } from './lessor-charge-form.ts'
 
 /*
  * Scales by which lessors charge the defects of a returned car, entered by the office from the lessors' own documents
- * (docs/product.md §11.36)
+ * (docs/product.md §11.36).
  */
 
 export type LessorCharge = typeof lessorCharges.$inferSelect

@@ -8,7 +8,7 @@ import { type Client, clientName } from '../../people/clients/client.ts'
 import type { Statement } from './printable-fleet.ts'
 import { perVehicle } from './statement.ts'
 
-/** Prints a statement as PDF, anew each time, from the data as it was when the statement was made. */
+/** Prints a statement as PDF. Prints it again each time, from the data as it was when the statement was made. */
 export function printStatement(
   { printer }: Deps<'printer'>,
   client: Client,

@@ -17,7 +17,7 @@ import type { Statement } from './printable-fleet.ts'
 import { readStatement, saysSomething } from './statement.ts'
 
 /*
- * Monthly statements of clients: created by a nightly job, sent, sent again by the office, read (docs/product.md §11.36)
+ * Monthly statements of clients: created by a nightly job, sent, sent again by the office, read (docs/product.md §11.36).
  */
 
 /** Number of past months that the nightly job creates when missing, and that the office can send. */

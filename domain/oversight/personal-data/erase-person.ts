@@ -45,20 +45,20 @@ import { redactEvents } from './redact-events.ts'
 
 type ErasureOutcome =
   | { outcome: 'saved'; id: string }
-  /** Nothing is left of them, or they are gone into another record. */
+  /** No data of the person is left, or the record was merged into another. */
   | { outcome: 'gone' }
-  /** Something has to be ended before. */
+  /** An obstacle must be resolved first. */
   | { outcome: 'hindered' }
-  /** Something came in, or went, since the page was shown. */
+  /** The data has changed since the page was rendered. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof erasureForm>> }
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
 
 /**
- * Takes out of the site all that is kept of somebody, but for what the law keeps: in one transaction, after which a job
- * deletes the files. What was shown is what is done: `typed` carries what the page's plan had seen
- * (docs/product.md §11.24). Done once, there is nobody left to be erased again.
+ * Erases all data of a person except what the law requires to keep, in one transaction; a job deletes the files afterwards.
+ * Erases only what the page has shown: `typed` contains the state that its plan was computed from (docs/product.md §11.24). A
+ * second call returns `gone`.
  */
 export async function erasePerson(
   deps: Needs,
@@ -85,11 +85,11 @@ export async function erasePerson(
 interface ErasurePlan {
   held: PersonalDataCounts
   obstacles: ErasureObstacle[]
-  /** What was seen: whoever erases says so, and nothing else is erased. */
+  /** State of the data when the plan was made. The form sends it back, so that only what was shown is erased. */
   seen: string
 }
 
-/** What would become of everything that is kept of somebody, and what stands in the way. */
+/** Returns the data that would be erased or kept, and the obstacles. */
 export async function planErasure(db: Database, person: DataSubject): Promise<ErasurePlan> {
   const held = await countPersonalData(db, person)
   const obstacles = [
@@ -102,9 +102,9 @@ export async function planErasure(db: Database, person: DataSubject): Promise<Er
   return { held, obstacles, seen: JSON.stringify([person.called, person.emails, held, sentences]) }
 }
 
-/** What has to be ended before somebody can be forgotten. */
+/** Something that must be completed before a person can be erased. */
 export interface ErasureObstacle {
-  /** What it is about, for its page to be opened; nothing for mails. */
+  /** Record to open; `null` for mails. */
   on: { kind: 'order' | 'invoice'; id: string; posId: string } | { kind: 'withdrawal'; id: string } | null
   sentence: string
 }
@@ -137,7 +137,10 @@ async function unsettledInvoices(db: Database, person: DataSubject): Promise<Era
   }))
 }
 
-/** Nobody can say yet whether these end a contract, or what is to be given back is not settled (RGPD, article 17, 3, e). */
+/**
+ * Returns the withdrawals that are still open: without a decision, or with a refund that is not settled (RGPD, article 17, 3,
+ * e).
+ */
 async function openWithdrawals(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { id, created_at, decision } = withdrawals
   const found = await db
@@ -154,7 +157,7 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
   })
 }
 
-/** What is to leave within seconds would leave without its record. */
+/** Returns an obstacle for queued mails, which would otherwise be sent after their record is erased. */
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataOf(person)
   const ofThreads = db.select({ id: threadMessages.id }).from(threadMessages).where(isInTheirThreads(person))
@@ -182,7 +185,7 @@ async function eraseAllRecords(
   deps: Needs,
   { by, person, erasureId }: ErasureTarget,
 ): Promise<void> {
-  // What the law keeps says whom it was made out to before the record does not any more.
+  // Documents that the law keeps store their own copy of the buyer before the client record is emptied.
   await freezeDocumentBuyers(tx, person.clientIds)
   await redactEvents(tx, person)
   const paths = [
@@ -202,7 +205,7 @@ async function eraseAllRecords(
   await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
 }
 
-/** Threads, quotes, orders and invoices, each kind in the order of its ids as whoever acts on several of them locks them. */
+/** Locks threads, quotes, mails, invoices and orders, each kind in the order of its ids, as other code locks several of them. */
 async function lockPersonRecords(tx: Database, person: DataSubject): Promise<void> {
   const threads = [
     [quoteRequests, person.requestIds],
@@ -215,16 +218,16 @@ async function lockPersonRecords(tx: Database, person: DataSubject): Promise<voi
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
-  // Whoever decides of a quote, or of a supplement of its order, has the quote before its order; whoever records that a mail of a
-  // quote came back, before its mail.
+  // Decisions about a quote or a supplement lock the quote before its order; bounces of a quote's mail lock the quote before
+  // the mail.
   await tx
     .select({ id: estimates.id })
     .from(estimates)
     .where(isOfClient(estimates.client_id, person))
     .orderBy(asc(estimates.id))
     .for('update')
-  // Whoever sends a mail of an invoice again, or records that it came back, has the mail before its invoice. What is leaving is
-  // waited for by nobody: it stands in the way.
+  // Resending a mail of an invoice, or recording its bounce, locks the mail before the invoice. Queued mails are not locked,
+  // because they are an obstacle anyway.
   await tx
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
@@ -245,7 +248,7 @@ interface Done {
   held: PersonalDataCounts
 }
 
-/** The row under which values may be taken out of events, and what the journal says: nothing of whose they were. */
+/** Inserts the erasure, which allows values of events to be redacted, and records an event without personal data. */
 async function recordErasure(
   tx: Database,
   deps: Needs,
@@ -265,11 +268,10 @@ async function recordErasure(
 
 export type ErasureRow = typeof erasures.$inferSelect
 
-/** The newest erasures first. */
+/** Returns the erasures, newest first. */
 export const listErasures = (db: Database, limit: number): Promise<ErasureRow[]> =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(limit)
 
-/** One of them; `null` where there is none. */
 export async function findErasure(db: Database, id: string): Promise<ErasureRow | null> {
   const [found] = await db.select().from(erasures).where(eq(erasures.id, id))
   return found ?? null

@@ -67,16 +67,16 @@ import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
 import { isColleagueOf, isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
 import { redactPages, wholeAddress } from './redact-events.ts'
 
-/** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
+/** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
 export async function eraseAccount(
   tx: Database,
   { accounts }: Deps<'accounts'>,
   person: DataSubject,
 ): Promise<void> {
   const { invitations, recoveries, subscriptions, deliveries } = personalDataOf(person)
-  // A company's people lead to it alone: their accesses end with its record.
+  // The accesses of a company's colleagues end with the company's record.
   const colleagues = await tx.delete(clientPeople).where(isColleagueOf(person)).returning()
-  // What they wrote on a page of the company's stays the company's.
+  // Messages that these people wrote on a page of the company are kept, without their name.
   for (const { client_id, name } of colleagues)
     await tx
       .update(contactMessages)
@@ -90,12 +90,13 @@ export async function eraseAccount(
     .delete(customerCreations)
     .where(or(invitations.isTheirs, inArray(customerCreations.client_id, signIns)))
   await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
-  // A domain may be somebody's name. What has not left yet is left out when its turn comes, by its domain.
+  // A mail domain may contain a person's name. Deliveries that are not sent yet still need their domain and are skipped when
+  // their turn comes.
   const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
   await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
   await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
   await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
-  // Of an expert the dossier stays, closed and without them: it is about somebody else's car.
+  // An expert's dossiers are kept, closed and without the expert's data: they are about another person's car.
   await tx
     .update(expertDossiers)
     .set({
@@ -108,7 +109,7 @@ export async function eraseAccount(
       revoked_at: sql`coalesce(${expertDossiers.revoked_at}, now())`,
     })
     .where(isOneOfEmails(expertDossiers.expert_email, person.emails))
-  // A file that is being imported would bring them back; it goes within the hour anyway.
+  // A pending import could create the person again. Such files are deleted within the hour anyway.
   const { id, lines } = clientImports
   for (const email of person.emails) {
     const maySay = await tx
@@ -127,7 +128,7 @@ export async function eraseAccount(
   }
 }
 
-/** Deletes the record of the clients' file; where documents or orders still hang on it, it becomes a shell without a name. */
+/** Deletes the client record. A record that still has documents or orders is emptied and renamed instead. */
 export async function eraseClient(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -147,7 +148,7 @@ export async function eraseClient(
     .where(isKept)
 }
 
-/** Deletes what somebody asked with all that was written of it; answers the keys of the files that go with it. */
+/** Deletes a person's requests and messages with their threads. Returns the paths of the files to delete. */
 export async function eraseThreads(
   tx: Database,
   { announcements }: Deps<'announcements'>,
@@ -182,7 +183,7 @@ async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise
 async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<string[]> {
   const { attachments } = threadMessages
   const own = await tx.delete(threadMessages).where(isInTheirThreads(person)).returning({ attachments })
-  // What they wrote into somebody else's thread: that something came in stays.
+  // Messages that the person wrote in another person's thread are emptied, but stay as received.
   const isElsewhere = isOneOfEmails(threadMessages.email, person.emails)
   const wasReceived = and(isElsewhere, eq(threadMessages.direction, 'received'))
   const written = await tx.select({ attachments }).from(threadMessages).where(wasReceived)
@@ -211,8 +212,8 @@ async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]
 }
 
 /**
- * Takes the person out of the work that was done for them: orders and quotes keep number, amounts and step, without plate,
- * words and photos. Answers the keys of the files that go.
+ * Anonymizes the work for a person: orders and quotes keep number, amounts and status, and lose plate, texts and photos.
+ * Returns the paths of the files to delete.
  */
 export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
   const {
@@ -262,7 +263,7 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
     .where(inArray(orderRims.order_id, ids))
   await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
   await tx.delete(supplements).where(personalDataOf(person).supplements.isTheirs)
-  // The rows stay a month: a telephone that comes back does not bring a photo back.
+  // The rows are kept for a month, so that a phone that synchronizes later does not upload a photo again.
   const photos = await tx
     .update(rimPhotos)
     .set({ deleted_at: clock.now(), stored_at: null, name: '' })
@@ -271,7 +272,7 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
   return photos.flatMap(({ path }) => [path, thumbnailPath(path)])
 }
 
-/** An invoice that was printed with the plates of its orders goes on saying them by itself. */
+/** Copies the plates of orders to their invoices, which were printed with them. */
 async function keepBilledPlates(tx: Database, person: DataSubject): Promise<void> {
   const plates = tx
     .select({
@@ -314,31 +315,31 @@ async function eraseEstimates(tx: Database, person: DataSubject): Promise<string
       decided_by: null,
       refusal_reason: null,
       confirmed_to: null,
-      // Nobody is left to accept it.
+      // A quote that nobody can accept any more expires.
       state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
     .where(isMeant)
     .returning({ id: estimates.id })
   const ids = erased.map(({ id }) => id)
-  // What proves no contract that the law keeps goes with what it proved.
+  // Proofs are kept only for the contracts that the law requires to archive.
   await tx.delete(proofEvents).where(inArray(proofEvents.estimate_id, ids))
   await tx.delete(acceptanceCodes).where(inArray(acceptanceCodes.estimate_id, ids))
   const isTheirs = inArray(documents.id, ids)
   const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
   await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
-  // Of what was printed and sent before, nothing stays either.
+  // Earlier printings are deleted too.
   const former = await deletePrintings(tx, ids)
   return [...new Set([...former, ...newest.flatMap(({ path }) => path ?? [])])]
 }
 
-/** What is billed stays as lines without a word of anybody. */
+/** SQL: billed lines with a neutral description. */
 const redactedLines = (lines: PgColumn) =>
   sql`coalesce((select jsonb_agg(line || '{"description": "Prestation"}' order by place) from jsonb_array_elements(${lines}) with ordinality as each(line, place)), '[]')`
 
 /**
- * Takes the portfolio entries that were made of photos of their orders away from visitors and out of the office, with every
- * version: without somebody's consent they may not stand (docs/product.md §11.19). Answers the keys of the pictures that go;
- * one that another page mentions stays.
+ * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown without
+ * the person's consent (docs/product.md §11.19). Returns the paths of the pictures to delete, except those that another page
+ * uses.
  */
 export async function eraseShowings(
   tx: Database,
@@ -366,8 +367,8 @@ export async function eraseShowings(
 const batchSize = 100
 
 /**
- * Deletes the files of people who were erased: those of one erasure, or of all whose job was given up. File before row:
- * what is cut off is begun again. Answers how many went.
+ * Deletes the files of one erasure, or of all erasures whose job was given up. Deletes each file before its row, so that an
+ * interrupted run can continue. Returns the number deleted.
  */
 export async function eraseFiles({ db, files }: Deps<'db' | 'files'>, erasureId?: string): Promise<number> {
   const isMeant = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)

@@ -4,7 +4,7 @@ import { requiredText } from '../../kernel/forms/fields.ts'
 
 type ErasureReason = (typeof erasureReasons)[number]
 
-/** Why somebody's data go (RGPD, article 17, 1), as it is read. */
+/** French label of each reason for an erasure (RGPD, article 17, 1). */
 export const erasureReasonNames: Readonly<Record<ErasureReason, string>> = {
   asked: 'La personne s’oppose au traitement ou demande l’effacement',
   withdrawn: 'La personne retire son consentement',
@@ -12,7 +12,7 @@ export const erasureReasonNames: Readonly<Record<ErasureReason, string>> = {
   unlawful: 'Les données n’auraient pas dû être recueillies',
 }
 
-/** The form that erases: why, and that it was made sure who asks. */
+/** Form that erases a person: the reason, and a confirmation that their identity was verified. */
 export const erasureForm = z.object({
   why: z.enum(Object.keys(erasureReasonNames) as [ErasureReason, ...ErasureReason[]], {
     error: 'Choisissez le motif de l’effacement',

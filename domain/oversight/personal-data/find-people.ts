@@ -29,9 +29,9 @@ type PeopleFound =
 const maxPeople = 40
 
 /**
- * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, threads,
- * orders, quotes, accounts, subscriptions and addresses that mails came back from (docs/product.md §11.24). Records of one
- * client, or of one e-mail, are one person.
+ * Finds people by e-mail, name, telephone number or plate, in clients, requests, messages, withdrawals, threads, orders,
+ * quotes, accounts, subscriptions and bounced addresses (docs/product.md §11.24). Records of one client, or with one e-mail
+ * address, are one person.
  */
 export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
   const words = searchWords(typed)
@@ -42,19 +42,19 @@ export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): 
   return { outcome: 'found', people: people.slice(0, maxPeople), hasMore: people.length > maxPeople }
 }
 
-/** Somebody who may be meant, by the first record that leads to all that is theirs. */
+/** A possible match, identified by the first record that was found. */
 interface FoundPerson {
   key: PersonKey
   called: string
-  /** What tells them from others of that name. */
+  /** Details that distinguish people with the same name. */
   emails: string[]
   phone: string | null
   city: string | null
-  /** In which of their records the words stand, in French. */
+  /** Kinds of records that contain the words, in French. */
   foundIn: string[]
 }
 
-/** One person for each client, and for each e-mail that no client has. */
+/** Groups matches into people: one per client, and one per e-mail address that no client has. */
 async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Promise<FoundPerson[]> {
   const known = await knownClients(db, sightings)
   const people = new Map<string, FoundPerson>()
@@ -87,7 +87,7 @@ function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | u
   }
 }
 
-/** Where the words stand, in every kind of record that names people; threads, accounts and addresses by the whole e-mail alone. */
+/** Returns the records that contain the words. Threads, accounts and addresses are searched by a complete e-mail address only. */
 async function searchPeopleRecords(
   { db, accounts }: Deps<'db' | 'accounts'>,
   words: readonly string[],
@@ -129,7 +129,7 @@ async function inAddresses(db: Database, email: string): Promise<PersonMatch[]> 
   ]
 }
 
-/** Whoever wrote into a thread, or was written to, from another address than its own. */
+/** Finds people who wrote in a thread, or were written to, from an address other than the thread's own. */
 async function inThreadMessages(db: Database, email: string): Promise<PersonMatch[]> {
   const [row] = await db
     .select({ id: threadMessages.id })
@@ -223,7 +223,8 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
 }
 
 /**
- * Whoever declared to withdraw: the client of the contract where the declaration is confirmed, else somebody of their own. What is left of a client who was erased is theirs, and leads to nobody any more.
+ * Finds the authors of withdrawals: the client of the contract when the withdrawal is confirmed, else a person of their own.
+ * Skips confirmed withdrawals of erased clients.
  */
 async function inWithdrawals(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
   const { id, name, email, confirmed_at, created_at } = withdrawals
@@ -252,7 +253,7 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
   }))
 }
 
-/** By the plate, or a number. */
+/** Finds the clients of orders and quotes by plate or number. */
 async function inWork(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
   const kinds = [
     { foundIn: 'commande', table: orders },
@@ -278,7 +279,7 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
 
 type KnownClient = Awaited<ReturnType<typeof knownClients>>[number]
 
-/** The clients to whom what was found belongs. */
+/** Returns the clients that the matches belong to. */
 function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const ids = sightings.flatMap(({ clientId }) => clientId ?? [])
   const emails = sightings.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
@@ -290,10 +291,10 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
     .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
 }
 
-/** Of each kind of record, so many of the newest are looked at. */
+/** Maximum number of records read of each kind, newest first. */
 const maxRecords = 60
 
-/** A record that holds the words. */
+/** A record that contains the words. */
 interface PersonMatch {
   foundIn: string
   kind: PersonKey['kind']
@@ -315,8 +316,8 @@ interface SimilarPerson {
 const most = 10
 
 /**
- * Records of others that may be of the same person: the same mailbox or telephone under another e-mail. Two people share a
- * telephone, so that nothing of them is taken along; whoever looks decides.
+ * Returns records that may belong to the same person: the same mailbox or telephone number with another e-mail address. They
+ * are only suggested and never included, because several people may share a telephone.
  */
 export async function findSimilarPeople(db: Database, person: DataSubject): Promise<SimilarPerson[]> {
   const [email = null] = person.emails
@@ -333,7 +334,7 @@ export async function findSimilarPeople(db: Database, person: DataSubject): Prom
   return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, most)
 }
 
-/** By the index of the requests' telephones: their last nine digits. */
+/** Finds requests by the last nine digits of their telephone number, which are indexed. */
 async function requestsOf(db: Database, phone: string, { emails }: DataSubject): Promise<SimilarPerson[]> {
   const digits = phone.replace(/\D/g, '').slice(-9)
   if (digits.length < 9) return []

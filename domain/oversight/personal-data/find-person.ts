@@ -16,15 +16,15 @@ import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, clientNameFromValues, personName, toClientValues } from '../../people/clients/client.ts'
 
-/** Somebody of whom the site keeps something: by what all that is theirs is found. */
+/** A person whose data the site stores, with the ids and addresses by which all their data is found. */
 export interface DataSubject {
   called: string
   isCompany: boolean
-  /** Their record of the clients' file first, then those that became part of it. */
+  /** Id of the client record, followed by those of the records merged into it. */
   clientIds: string[]
-  /** Their own accesses to the area of a company that they work for, by the ids that they sign in with. */
+  /** Ids of their own accesses to the account of a company that they work for. */
   memberIds: string[]
-  /** In small letters. */
+  /** In lower case. */
   emails: string[]
   phones: string[]
   requestIds: string[]
@@ -34,9 +34,9 @@ export interface DataSubject {
 type Needs = Deps<'db' | 'accounts'>
 
 /**
- * The person behind a record: their client's record, else the one that has the same e-mail; then every request and message
- * of that client or of those addresses. A telephone or a name that two share makes no one person of them. `null` where
- * there is no such record, or nothing is left in it.
+ * Returns the person behind a record: their client record, or else the one with the same e-mail address, and all requests and
+ * messages of that client or of those addresses. A shared telephone number or name does not count. Returns `null` when the
+ * record does not exist or has been erased.
  */
 export async function findPerson({ db, accounts }: Needs, key: PersonKey): Promise<DataSubject | null> {
   const anchor = await findAnchor(db, key)
@@ -69,16 +69,16 @@ const unique = (emails: (string | null | undefined)[]) => [
   ...new Set(emails.filter((email): email is string => Boolean(email)).map(normalizeEmail)),
 ]
 
-/** By which record somebody is found: one of the clients' file, or one of what they sent. */
+/** Identifies a person by one of their records. */
 export interface PersonKey {
   kind: 'client' | 'colleague' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
   id: string
 }
 
-/** What the shell of an erased client is called, wherever something still hangs on it. */
+/** Name of an erased client whose record is kept because other records refer to it. */
 export const erasedName = 'Personne effacée'
 
-/** What the record of a key says of whose it is. */
+/** Owner of a record, as stored in it. */
 interface Anchor {
   clientId: string | null
   email: string | null
@@ -135,7 +135,7 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
   },
 }
 
-/** Stands for an address that mails came back from: it has no other id, and no page's address shows it. */
+/** SQL: identifies a bounced address, which has no other id, without showing it in a page's URL. */
 export const emailHash = sql<string>`left(encode(sha256(convert_to(${mailAddresses.email}, 'UTF8')), 'hex'), 32)`
 
 const findAnchor = (db: Database, { kind, id }: PersonKey) => anchors[kind](db, id)
@@ -154,7 +154,7 @@ async function findClientIds(db: Database, { clientId, email }: Anchor): Promise
   return found ?? null
 }
 
-/** The address that they sign in with, which may be another than that of their record. */
+/** Returns the e-mail address of the account, which may differ from that of the client record. */
 async function accountEmail(db: Database, accounts: Needs['accounts'], client: Client | null) {
   if (!client) return null
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, client.id))
@@ -177,6 +177,6 @@ async function listPhones(db: Database, client: Client | null, emails: readonly 
   )
 }
 
-/** True where an address is one of those, whatever its capitals. */
+/** SQL condition: the e-mail address is one of those, ignoring case. */
 export const isOneOfEmails = (email: PgColumn, emails: readonly string[]): SQL =>
   sql`lower(${email}) = any(${sql.param([...emails])}::text[])`

@@ -1,4 +1,4 @@
-/** What the site may keep of somebody, and what one and several of it are called. */
+/** Kinds of personal data, with their French names in singular and plural. */
 const personalDataKinds = {
   clients: ['fiche client', 'fiches client'],
   accounts: ['accès à l’espace client', 'accès à l’espace client'],
@@ -47,7 +47,7 @@ export type PersonalDataKind = keyof typeof personalDataKinds
 
 export const allPersonalDataKinds = Object.keys(personalDataKinds) as PersonalDataKind[]
 
-/** How many of each there are; what there is none of is left out. */
+/** Number of records of each kind; kinds without records are left out. */
 export type PersonalDataCounts = Partial<Record<PersonalDataKind, number>>
 
 /** « 2 demandes de devis ». */

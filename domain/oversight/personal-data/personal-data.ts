@@ -42,20 +42,20 @@ import {
 
 interface PersonalDataSource {
   table: PgTable
-  /** True of what is that person's. */
+  /** SQL condition: the row belongs to the person. */
   isTheirs: SQL | undefined
 }
 
-/** Where all that is somebody's stands: what is counted, handed out and erased is found by this alone. */
+/** Returns the rows of each kind that belong to a person. Counting, archiving and erasing all use this function. */
 export function personalDataOf(person: DataSubject): Record<PersonalDataKind, PersonalDataSource> {
   return { ...sentBy(person), ...knownOf(person), ...doneFor(person), ...keptOf(person) }
 }
 
-/** How much of each there is. */
+/** Returns the number of records of each kind. */
 export async function countPersonalData(db: Database, person: DataSubject): Promise<PersonalDataCounts> {
   const sources = personalDataOf(person)
   const counts: PersonalDataCounts = {}
-  // One after the other: within a transaction there is one connection.
+  // One query at a time: a transaction has one connection.
   for (const kind of allPersonalDataKinds) {
     const { table, isTheirs } = sources[kind]
     const count = await db.$count(table, isTheirs)
@@ -104,29 +104,29 @@ const sentBy = (person: DataSubject) => ({
   },
 })
 
-/** Letters of what they asked, ours included. */
+/** SQL condition: a message in a thread of the person, including the workshop's answers. */
 export const isInTheirThreads = ({ requestIds, messageIds }: DataSubject): SQL | undefined =>
   or(
     and(eq(threadMessages.thread_kind, 'request'), inArray(threadMessages.thread_id, requestIds)),
     and(eq(threadMessages.thread_kind, 'message'), inArray(threadMessages.thread_id, messageIds)),
   )
 
-/** From this on a contract that a consumer concluded online is archived (Code de la consommation, D. 213-1), cents. */
+/** Minimum total in cents from which a consumer's online contract must be archived (Code de la consommation, D. 213-1). */
 const archivedFrom = 120_00
 
-/** True of a quote that is such a contract: accepted on its page by an individual (docs/product.md §11.24). */
+/** SQL condition: the quote is such a contract, accepted online by an individual (docs/product.md §11.24). */
 export const isContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
 
-/** The same of a supplement that an individual accepted on its page; its tax is counted as its line's is. */
+/** SQL condition: the supplement is such a contract, accepted online by an individual. Its tax is computed as on its line. */
 const isSupplementContract: SQL = sql`(${supplements.state} in ('accepted', 'revoked') and ${supplements.answer_channel} = 'page' and ${supplements.unit_price} * (10000 + ${supplements.vat_rate}) / 10000 >= ${sql.raw(String(archivedFrom))} and (select owner.type from ${clients} owner join ${orders} ordered on ordered.client_id = owner.id where ordered.id = ${supplements.order_id}) = 'individual')`
 
 interface Duty {
-  /** The text that asks for it. */
+  /** Article of law that requires the data to be kept. */
   law: string
   reason: string
 }
 
-/** What no erasure may take (RGPD, article 17, 3, b), and why. */
+/** Data that no erasure may delete (RGPD, article 17, 3, b), and the reasons. */
 export const keptByLaw = {
   invoices: {
     law: 'Code de commerce, article L.\u00a0123-22',
@@ -157,7 +157,7 @@ export const keptByLaw = {
 type KeptByLawKind = keyof typeof keptByLaw
 export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind => Object.hasOwn(keptByLaw, kind)
 
-/** Declared about what is theirs, or from an address of theirs. */
+/** SQL condition: the withdrawal is about a contract of the person, or was declared from one of their addresses. */
 export const isTheirWithdrawal = (person: DataSubject): SQL | undefined =>
   or(
     sql`${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}`,
@@ -165,12 +165,12 @@ export const isTheirWithdrawal = (person: DataSubject): SQL | undefined =>
     isOneOfEmails(withdrawals.email, person.emails),
   )
 
-/** True of what was declared about a contract that the law has archived. */
+/** SQL condition: the withdrawal is about a contract that the law requires to archive. */
 const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
 
 /**
- * True of what counts for the contract of somebody else, whom it was declared for: it goes with their records, and not with
- * those of whoever typed it.
+ * SQL condition: the withdrawal is confirmed for a contract of another person. It is erased with that person's data, not with
+ * those of its author.
  */
 const isForOthers = (person: DataSubject): SQL =>
   sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null
@@ -180,7 +180,7 @@ const isForOthers = (person: DataSubject): SQL =>
 
 const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
 
-/** What proves an answer to one of their quotes, where it is such a quote. */
+/** SQL condition: the proof belongs to one of the person's quotes that match `isSuch`. */
 const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
   sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOfClient(estimates.client_id, person), isSuch)})`
 
@@ -254,27 +254,27 @@ const keptOf = (person: DataSubject) => ({
   },
 })
 
-/** Further people of the company that they are, and their own access to that of one that they work for. */
+/** SQL condition: a further person of the company, or the person's own access to the account of a company. */
 export const isColleagueOf = (person: DataSubject): SQL | undefined =>
   or(isOfClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
 
-/** True of what hangs on an id that they sign in with: their client's, or one of a company that they work for. */
+/** SQL condition: the owner is an id that the person signs in with, as a client or for a company. */
 export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
   inArray(owner, [...clientIds, ...memberIds])
 
-/** True of what hangs on their record of the clients' file. */
+/** SQL condition: the owner is the person's client record. */
 export const isOfClient = (owner: PgColumn, { clientIds }: DataSubject): SQL => inArray(owner, clientIds)
 
-/** The ids of what the person has in one of these tables. */
+/** SQL: ids of the person's rows in one of these tables. */
 export const ofTheirs = (
   owned: typeof orders | typeof estimates | typeof estimateDrafts | typeof invoices,
   person: DataSubject,
 ) => sql`(select ${owned.id} from ${owned} where ${isOfClient(owned.client_id, person)})`
 
-/** What becomes of a kind of record: it goes, it stays without the person, or the law keeps it as it is. */
+/** Result of an erasure for a kind of record: deleted, kept without personal data, or kept unchanged by law. */
 type Fate = 'erased' | 'anonymous' | 'kept'
 
-/** What stays of a record that loses its person. */
+/** French sentence about what remains of each kind of record that is anonymized. */
 export const leftAnonymous = {
   clients:
     'La fiche n’a plus ni nom ni coordonnées\u00a0; ses commandes et ses factures y restent attachées.',
@@ -289,7 +289,7 @@ export const leftAnonymous = {
 const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof leftAnonymous =>
   Object.hasOwn(leftAnonymous, kind)
 
-/** By what there is of the others: a client's record goes where nothing hangs on it. */
+/** Returns the result of an erasure for a kind of record. A client record is deleted when no other record refers to it. */
 export function fateOf(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
   if (isKeptByLaw(kind)) return 'kept'
   const hangsOn = counts.orders || counts.estimates || counts.contracts || counts.invoices

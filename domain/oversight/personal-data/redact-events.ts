@@ -10,22 +10,22 @@ import { type DataSubject, erasedName } from './find-person.ts'
 import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
 
 /*
- * Words that are somebody's, taken out of events: as whole words alone. An address that ends like theirs, a number
- * that holds theirs, a name that begins like theirs is somebody else's.
+ * Redaction of personal data in events. Replaces whole words only: an address that ends with the person's, a number that
+ * contains theirs or a name that begins with theirs belongs to another person.
  */
 
 export const redactedMark = 'effacé'
 
-/** By what somebody is known in texts. */
+/** Texts that identify a person. */
 export interface PersonTraces {
   emails: readonly string[]
-  /** As they were typed. */
+  /** Telephone numbers as typed. */
   phones: readonly string[]
-  /** First and last name together, or the company's: where a text is about them. */
+  /** First and last name together, or the company's name. Used only in texts about the person. */
   names: readonly string[]
 }
 
-/** The text with « effacé » in the place of each; whatever their capitals, telephone numbers in each of their spellings. */
+/** Replaces all traces in a text by « effacé », ignoring case. Telephone numbers are found in all their notations. */
 export function redactText(text: string, { emails, phones, names }: PersonTraces): string {
   let redacted = text
   for (const email of emails) redacted = redacted.replace(wholeAddress(email), redactedMark)
@@ -33,7 +33,7 @@ export function redactText(text: string, { emails, phones, names }: PersonTraces
   return withoutPhones(redacted, phones)
 }
 
-/** The same of all texts in a value of JSON: names of fields, numbers and structure stay as they are. */
+/** Redacts all strings in a JSON value. Property names, numbers and structure are kept. */
 export function redactValue(value: unknown, traces: PersonTraces): unknown {
   if (typeof value === 'string') return redactText(value, traces)
   if (Array.isArray(value)) return value.map((one) => redactValue(one, traces))
@@ -41,14 +41,17 @@ export function redactValue(value: unknown, traces: PersonTraces): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactValue(one, traces)]))
 }
 
-/** A full stop or an apostrophe around it may be the sentence's; between letters or digits they are another address's. */
+/**
+ * Returns a pattern for a whole address. A full stop or an apostrophe beside the address may belong to the sentence; between
+ * letters or digits it belongs to another address.
+ */
 export const wholeAddress = (email: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${literally(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   )
 
-/** Digits with what people write between them. */
+/** Matches digits with the separators that people write between them. */
 const digitRun = /\+?\d(?:[ .\-/()\u00a0\u202f]{0,3}\d)*/g
 
 function withoutPhones(text: string, phones: readonly string[]): string {
@@ -64,7 +67,7 @@ function withoutPhones(text: string, phones: readonly string[]): string {
   })
 }
 
-/** Several of ten digits side by side, each with what follows it; anything else as one. */
+/** Splits several ten-digit numbers written side by side, each with the text that follows it. Returns any other text as one. */
 function numbersIn(run: string): string[] {
   const pieces = run.match(/(?:\d\D*){10}/g) ?? []
   const areNumbers =
@@ -72,10 +75,10 @@ function numbersIn(run: string): string[] {
   return areNumbers && pieces.slice(0, -1).every((piece) => /\D$/.test(piece)) ? pieces : [run]
 }
 
-/** What is shorter is nobody's number, and may stand anywhere. */
+/** Minimum number of digits of a telephone number. Shorter numbers could match anything. */
 const fewestDigits = 8
 
-/** The digits of a number as it is written at home, from abroad, and as it was typed; nothing for what is no whole number. */
+/** Returns the digits of a number in national and international notation; empty for an incomplete number. */
 function spellingsOf(typed: string): string[] {
   const digits = digitsOf(typed)
   if (digits.length < fewestDigits) return []
@@ -85,7 +88,7 @@ function spellingsOf(typed: string): string[] {
   return [abroad, `00${abroad}`]
 }
 
-/** What events of a client's record say of them, and what is read in its place. */
+/** Replacements for the properties of client events that contain personal data. */
 const ofClient: Readonly<Record<string, unknown>> = {
   name: erasedName,
   gone: erasedName,
@@ -94,7 +97,7 @@ const ofClient: Readonly<Record<string, unknown>> = {
   fields: {},
 }
 
-/** What was typed freely about an order of theirs. */
+/** Replacements for free text in the events of an order. */
 const ofOrder: Readonly<Record<string, unknown>> = {
   reason: redactedMark,
   problem: redactedMark,
@@ -107,9 +110,9 @@ const eventsWithWords = [
 ] as const satisfies readonly EventName[]
 
 /**
- * Takes what events say of somebody out of them: the values of their client's record, words about their orders, their name
- * on what is theirs, and their addresses and numbers wherever an event has them, each as a whole word. Who did what and
- * when stays. The database lets it happen in the transaction of an erasure alone (migration 0033).
+ * Redacts the events about a person: properties of client events, free text about their orders, their name in events of their
+ * records, and their addresses and telephone numbers in all events, each as a whole word. Actors and times are kept. The
+ * database allows it only in the transaction of an erasure (migration 0033).
  */
 export async function redactEvents(tx: Database, person: DataSubject): Promise<void> {
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(isOfClient(orders.client_id, person))
@@ -140,7 +143,7 @@ export async function redactEvents(tx: Database, person: DataSubject): Promise<v
   if (mayHold) await redactWhere(tx, mayHold, { emails, phones, names: [] })
 }
 
-/** What they did for the company that they work for stays, done by its client; so does what a company's people did. */
+/** Replaces the actor of events by « le client » when the person, or a colleague of the erased company, acted for a company. */
 async function redactActors(tx: Database, person: DataSubject): Promise<void> {
   const theirIds = tx.select({ id: clientPeople.id }).from(clientPeople).where(isColleagueOf(person))
   await tx
@@ -149,7 +152,10 @@ async function redactActors(tx: Database, person: DataSubject): Promise<void> {
     .where(inArray(events.actor_id, theirIds))
 }
 
-/** Where somebody may stand by name: on what they asked, what was done for them and what they were billed. */
+/**
+ * Returns conditions for the events that may contain the person's name: those of their requests, orders, documents and
+ * companies.
+ */
 function aboutThem(person: DataSubject): (SQL | undefined)[] {
   const { record_kind, record_id } = events
   return [
@@ -168,13 +174,16 @@ function aboutThem(person: DataSubject): (SQL | undefined)[] {
   ]
 }
 
-/** What may hold an address, in part of a word too: a list of all events has no index for that, and takes seconds. */
+/** SQL condition: the event may contain the address, even within a word. Uses no index, so scanning all events takes seconds. */
 function containsWord(email: string): SQL {
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${events.before}::text ilike ${like} or ${events.after}::text ilike ${like})`
 }
 
-/** What may hold a number however it is spelled: its last eight digits, whatever stands between. */
+/**
+ * SQL condition: the event may contain the number in any notation. Compares the last eight digits and ignores everything
+ * between digits.
+ */
 function containsDigits(phone: string): SQL | undefined {
   const digits = digitsOf(phone).slice(-fewestDigits)
   if (digits.length < fewestDigits) return undefined
@@ -215,7 +224,7 @@ function without(data: unknown, values: Readonly<Record<string, unknown>>): unkn
   return Object.fromEntries(entries)
 }
 
-/** Takes the words out of what events say of portfolio entries that go with somebody. */
+/** Redacts title and address in the events of deleted portfolio entries. */
 export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {
   const freed = (column: typeof events.before | typeof events.after) =>
     sql`${column} || ${JSON.stringify({ title: redactedMark, address: '' })}::jsonb`

@@ -29,9 +29,9 @@ import { retentionPeriods } from '../../kernel/retention-periods.ts'
 type Needs = Deps<'db' | 'files' | 'clock'>
 
 /**
- * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, with
- * all that was written of them, and declarations of withdrawal that fit no contract.
- * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
+ * Deletes records older than the privacy policy allows: quote requests with their photos, contact messages, both with their
+ * threads, and withdrawals that match no contract. Can be repeated, also after a failure. Returns the number deleted of each
+ * kind.
  */
 export async function deleteOldRecords({ db, files, clock }: Needs) {
   const before = subtractInParis(clock.now(), retentionPeriods.records)
@@ -72,7 +72,7 @@ async function deleteQuoteRequest(tx: Database, files: FileStore, id: string): P
     .where(eq(quoteRequestPhotos.quote_request_id, id))
     .returning()
   const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
-  // The rows' deletion commits only once their files are gone.
+  // The deletion of the rows commits only after the files are deleted.
   for (const path of new Set(paths)) {
     await files.delete(path)
     await files.delete(thumbnailPath(path))
@@ -99,7 +99,7 @@ async function deleteContactMessages(db: Database, files: FileStore, before: Dat
   return forgotten
 }
 
-/** Answers of how many mails it is forgotten that they came. */
+/** Deletes the traces of received mails, and the data about bounced and absent addresses. Returns the number of mails. */
 export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const oldAddress = subtractInParis(clock.now(), retentionPeriods.addresses)
   const isPast = (column: typeof mailAddresses.bounced_at | typeof mailAddresses.away_at) =>
@@ -115,8 +115,8 @@ export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promi
 const visitBatchSize = 1_000
 
 /**
- * Forgets visits after 13 months, which leaves the pages seen without anything that ties them together, and
- * these after 25. In small batches: nobody waits for them. Answers how many visits went.
+ * Deletes visits after 13 months, which unlinks their page views from each other, and page views after 25 months. Works in
+ * small batches because it is not urgent. Returns the number of visits deleted.
  */
 export async function deleteOldAudience({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const oldSessions = db
@@ -148,8 +148,8 @@ async function inBatches(deleteSome: () => PromiseLike<{ rowCount: number | null
 }
 
 /**
- * Who never confirmed, whose address returns letters, and to whom letters went (docs/product.md §9.8). Answers how many
- * subscribers went, and of how many letters it is forgotten to whom they went.
+ * Deletes unconfirmed subscriptions, subscribers whose address bounces, and the recipients of old issues (docs/product.md
+ * §9.8). Returns the number of subscribers deleted, and of issues whose recipients were deleted.
  */
 export async function deleteOldNewsletters({ db, clock }: Deps<'db' | 'clock'>) {
   const before = (duration: Temporal.DurationLike) => subtractInParis(clock.now(), duration)
@@ -187,7 +187,7 @@ async function deleteDeliveries(db: Database, before: Date): Promise<number> {
   return old.length
 }
 
-/** A version of the site from before consents were kept may have taken subscriptions in beside this one. */
+/** Adds missing consents: an earlier version of the site, running beside this one, may have added subscriptions without them. */
 async function addMissingConsents(db: Database): Promise<void> {
   const isNamed = sql`exists (select from ${newsletterConsents} where ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id})`
   const nameless = await db.select().from(newsletterSubscriptions).where(sql`not ${isNamed}`)

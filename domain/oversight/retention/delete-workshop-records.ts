@@ -34,8 +34,8 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 const clientBatchSize = 500
 
 /**
- * Deletes clients of whom nothing is left: no account, no order, no document, no request or message, and no event on their
- * record for three years. Answers how many went; what had been merged into them goes along.
+ * Deletes clients without account, order, document, request or message, and without an event on their record for three years.
+ * Also deletes the records merged into them. Returns the number deleted.
  */
 export async function deleteOldClients({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.clients)
@@ -63,7 +63,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
         lt(clients.created_at, before),
         isNull(clients.merged_into),
         notExists(tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))),
-        // Nor one of a company's further people.
+        // A colleague with an open access keeps the company's record too.
         notExists(tx.select({ id: clientPeople.id }).from(clientPeople).where(isStandingPerson)),
         ...hasNone,
         notExists(
@@ -84,7 +84,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     .select({ id: clientPeople.id })
     .from(clientPeople)
     .where(inArray(clientPeople.client_id, ids))
-  // Links that were followed name an address, and hang on no record.
+  // Followed invitations contain an address and refer to no record.
   for (const signIns of [ids, merged, people])
     await tx.delete(customerCreations).where(inArray(customerCreations.client_id, signIns as string[]))
   await tx.delete(clients).where(isMerged)
@@ -92,7 +92,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
   return ids.length
 }
 
-/** Deletes drafts of quotes and invoices that were given up, with what was once to be sent of them; answers how many quotes. */
+/** Deletes abandoned drafts of quotes and invoices, with the mails of the quotes. Returns the number of quotes deleted. */
 export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.drafts)
   return db.transaction(async (tx) => {
@@ -109,21 +109,21 @@ export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<nu
   })
 }
 
-/** Deletes old slips of the counter. Answers how many. */
+/** Deletes old counter slips. Returns the number deleted. */
 export async function deleteOldSlips({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const isOld = lt(orderSlips.created_at, subtractInParis(clock.now(), retentionPeriods.slips))
   const gone = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
   return gone.length
 }
 
-/** Deletes old dossiers of experts, with their openings. Answers how many. */
+/** Deletes old expert dossiers with their openings. Returns the number deleted. */
 export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const isOld = lt(expertDossiers.created_at, subtractInParis(clock.now(), retentionPeriods.dossiers))
   const gone = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
   return gone.length
 }
 
-/** Deletes old statements of months; what they told of stays as long as its own rule says. Answers how many. */
+/** Deletes old monthly statements. Invoices and payments follow rules of their own. Returns the number deleted. */
 export async function deleteOldStatements({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.statements)
   return (await db.delete(clientStatements).where(lt(clientStatements.made_at, before))).rowCount ?? 0
@@ -131,7 +131,7 @@ export async function deleteOldStatements({ db, clock }: Deps<'db' | 'clock'>): 
 
 const photoBatchSize = 100
 
-/** Deletes old photos of rims, and what is left of those that were deleted. Answers how many rows went. */
+/** Deletes old photos of rims, and the remaining rows of photos that were deleted earlier. Returns the number of rows deleted. */
 export async function deleteOldRimPhotos({
   db,
   files,
@@ -153,7 +153,7 @@ export async function deleteOldRimPhotos({
         .where(isMeant)
         .orderBy(asc(rimPhotos.received_at))
         .limit(photoBatchSize)
-      // File before row: what is cut off is begun again.
+      // Deletes the file before its row, so that an interrupted run can continue.
       for (const { id, path } of batch) {
         await files.delete(path)
         await files.delete(thumbnailPath(path))
@@ -166,8 +166,9 @@ export async function deleteOldRimPhotos({
 }
 
 /**
- * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the chain
- * is known to follow; closures tell of nobody and stay. Lines of the bank go after thirteen months. Answers how many.
+ * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the hash chain
+ * can still be verified. Closures contain no personal data and are kept. Deletes bank lines after thirteen months. Returns the
+ * numbers deleted.
  */
 export async function deleteOldPayments({ db, clock }: Deps<'db' | 'clock'>) {
   const oldBank = subtractInParis(clock.now(), retentionPeriods.bankLines)
@@ -185,27 +186,27 @@ export async function deleteOldPayments({ db, clock }: Deps<'db' | 'clock'>) {
   return { payments: forgotten?.rowCount ?? 0, bankLines: lines.rowCount ?? 0 }
 }
 
-/** Answers how many events went; that somebody was erased is forgotten with them. */
+/** Deletes old events, and erasures of the same age. Returns the number of events deleted. */
 export async function deleteOldEvents({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.events)
   await db.delete(erasures).where(lt(erasures.at, before))
   return (await db.delete(events).where(lt(events.at, before))).rowCount ?? 0
 }
 
-/** As long as a backup may lie there, and a year more (docs/product.md §11.25). */
+/** Years for which backup runs are kept: as long as a backup may be kept, and one more (docs/product.md §11.25). */
 const years = 2
 
-/** Answers of how many backups nothing is kept any more. */
+/** Deletes old backup runs. Returns the number deleted. */
 export async function deleteOldBackupRuns({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const old = subtractInParis(clock.now(), { years })
   const forgotten = await db.delete(backupRuns).where(lt(backupRuns.ended_at, old))
   return forgotten.rowCount ?? 0
 }
 
-/** Nothing is written for longer than this. */
+/** Hours after which an unfinished file is abandoned. No file takes longer to write. */
 const cutOffAfterHours = 24
 
-/** Deletes the half-written files and mails of a process that was killed or a disk that was full. Answers how many. */
+/** Deletes unfinished files and mails, left by a killed process or a full disk. Returns the number deleted. */
 export async function sweepDrafts({
   files,
   mailer,

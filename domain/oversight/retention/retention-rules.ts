@@ -26,13 +26,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type RetentionPeriod, retentionPeriods } from '../../kernel/retention-periods.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 
-/** One kind of what is kept, and for how long. */
+/** Retention rule of one kind of data. */
 interface RetentionRule {
-  /** What goes, in French, and what goes along. */
+  /** French name of the data, and of what is deleted with it. */
   what: string
   more?: string
   kept: RetentionPeriod
-  /** From when its time is counted, in French. */
+  /** Start of the retention period, in French. */
   since: string
   column: PgColumn
   isMeant?: SQL
@@ -169,17 +169,20 @@ const retentionRules: readonly RetentionRule[] = [
 ]
 
 export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'kept' | 'since'> {
-  /** When the oldest came; `null` where there is none. */
+  /** Date of the oldest record; `null` when there is none. */
   oldest: Date | null
   goesOn: Date | null
-  /** How many go within the next days. */
+  /** Number of records deleted within `daysAhead` days. */
   soon: number
 }
 
-/** Days ahead that the clock counts. */
+/** Number of days for which upcoming deletions are counted. */
 export const daysAhead = 30
 
-/** What goes by itself and when (docs/product.md §9.8): of each rule the oldest that it holds, and how many go soon. */
+/**
+ * Returns the schedule of automatic deletions (docs/product.md §9.8): for each rule the oldest record, and the number of
+ * records deleted soon.
+ */
 export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
   const then = new Date(clock.now().getTime() + daysAhead * 86_400_000)
   return Promise.all(
@@ -192,7 +195,7 @@ export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>)
   )
 }
 
-/** By the index of its column. */
+/** Returns the date of the oldest record, using the index on its column. */
 async function findOldest(db: Database, { column, isMeant }: RetentionRule): Promise<Date | null> {
   const [row] = await db
     .select({ at: column })

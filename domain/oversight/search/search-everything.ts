@@ -31,13 +31,13 @@ import {
 
 type SearchResult =
   | { outcome: 'nothing-typed' | 'too-short' }
-  /** `near` is what holds the words but for one letter, where they themselves find next to nothing. */
+  /** `near`: results with one wrong letter, when the exact search finds few or none. */
   | { outcome: 'found'; found: Found; near: Found | null }
 export type Found = Awaited<ReturnType<typeof findAll>>
 
 /**
- * One search over requests, messages, clients, orders and documents, as far as the person may read them: `most` of each
- * kind, the best first (docs/product.md §11.11).
+ * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `most` of each kind,
+ * best matches first (docs/product.md §11.11).
  */
 export async function searchEverything(
   db: Database,
@@ -51,7 +51,7 @@ export async function searchEverything(
   return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, most }, found) }
 }
 
-/** Names have others beside them: with fewer answers than that, they are shown too. */
+/** Number of results below which similar names are shown too. */
 const fewNames = 3
 
 async function findNearly(
@@ -63,12 +63,12 @@ async function findNearly(
   const words = nearWords(asked.words)
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
-  // The pieces of a plate stand by chance in others.
+  // Parts of a plate may occur by chance in other records.
   const isAnswer = ({ rank }: { rank: Rank }) => rank > 0 || asked.words.length === 1
   const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
   if (isFound || !hasNearWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
-  // No more than is shown: then the newest rows are enough where a word is common.
+  // Limited to the number shown, so that for a common word the newest rows are sufficient.
   const match: WordMatch = { contains: containsNearly, within, most: asked.most }
   const near = await findAll(db, person, { ...asked, words, match })
   const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
@@ -96,7 +96,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
   ) => (isMeant && hasPermission(person, permission) ? bestOf(await find(), most) : [])
-  // Whoever may not read clients still finds an order by whose it is.
+  // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
   const sought = { words, scope, clients, match }
   const hasWork = within !== 'people' || clients.length > 0
@@ -120,7 +120,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
 
 export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
 
-/** Quote requests that contain every word, the newest first. */
+/** Returns the quote requests that contain every word, newest first. */
 async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
@@ -157,7 +157,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
 
 export type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Contact messages that contain every word, the newest first; they belong to no point of sale. */
+/** Returns the contact messages that contain every word, newest first. They belong to no point of sale. */
 async function findMessages(db: Database, words: readonly string[]) {
   const { id, name, email, object, state, created_at } = contactMessages
   const found = await db
@@ -174,7 +174,7 @@ async function findMessages(db: Database, words: readonly string[]) {
 
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
 
-/** Orders by their number, plate, vehicle or client, the newest first. */
+/** Returns orders by number, plate, vehicle or client, newest first. */
 async function findOrders(db: Database, sought: WorkSearch) {
   const { id, order_number, registration_number, brand, model, status, status_name, received_at } = orders
   const { pos_id, client_id, created_at } = orders
@@ -212,7 +212,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
 
 export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
 
-/** Quotes by their number, plate, vehicle or client, the newest first. */
+/** Returns quotes by number, plate, vehicle or client, newest first. */
 async function findEstimates(db: Database, sought: WorkSearch) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
   const isMeant = and(
@@ -243,7 +243,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
 
 export type FoundInvoice = Found['invoices'][number]
 
-/** Invoices and credit notes by their number or client, the newest first. */
+/** Returns invoices and credit notes by number or client, newest first. */
 async function findInvoices(db: Database, sought: WorkSearch) {
   const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
   const folded = sql`folded(${invoice_number})`
@@ -266,14 +266,14 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    // Their numbers lie unfolded, and hold no word that many have.
+    // Invoice numbers are not indexed as folded text, and contain no word common to many of them.
     .where(isMeant)
     .orderBy(desc(created_at))
     .limit(sought.match.most)
   return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
 }
 
-/** What remains to be paid of those that are shown, in cents: of all that were found it would be added up for nothing. */
+/** Adds the amount left to pay, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */
 async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   const ids = found.map(({ id }) => id)
   const rows =
@@ -287,7 +287,7 @@ async function withRests<Invoice extends { id: string }>(db: Database, found: re
   return found.map((invoice) => ({ ...invoice, rest: rests.get(invoice.id) ?? 0 }))
 }
 
-/** What is looked for: the words themselves, and the clients that they have found. */
+/** Search for orders and documents: the words, and the clients that they have found. */
 interface WorkSearch {
   words: readonly string[]
   clients: readonly FoundClient[]
@@ -310,7 +310,7 @@ const matchesWorkSearch = (
 ) => {
   const isTheirs = belongsToFoundClients(clientId, found)
   if (match.within === 'people') return isTheirs
-  // The client's own number is looked for as it is: nothing is nearly it.
+  // The client's order number must match exactly; similar numbers are not searched.
   const isNumbered =
     purchaseOrder && match.within === 'everything'
       ? containsAllWords(sql`folded(${purchaseOrder})`, words)

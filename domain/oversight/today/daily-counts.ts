@@ -10,7 +10,7 @@ interface CountedDay {
   requests: number
 }
 
-/** Visits and quote requests of each of the last 30 days in France, today included, the oldest first. */
+/** Returns the visits and quote requests of each of the last 30 days (in French time), including today, oldest first. */
 export function countDays(db: Database, now: Date): Promise<CountedDay[]> {
   const today = parisDay(now)
   const days = Array.from({ length: 30 }, (_, place) => addDays(today, place - 29))
@@ -35,6 +35,6 @@ const countsByDay = prepared((db) => {
     .prepare('counts-by-day')
 })
 
-/** Each day asks the index by itself: to put every row into its day takes PostgreSQL three times as long. */
+/** SQL: counts one day by an index scan of its own. Grouping all rows by day takes PostgreSQL three times as long. */
 const countOfDay = (table: typeof visitorSessions | typeof quoteRequests) =>
   sql<number>`(select count(*)::int from ${table} where ${table.created_at} >= asked.starts and ${table.created_at} < asked.ends)`

@@ -6,7 +6,7 @@ import { defaultSite, notFilledIn, site } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 
-/** What has to be done once before a site serves for good (docs/product.md §11.26), in the order in which it is asked. */
+/** Steps to complete once before a site goes into service (docs/product.md §11.26), in the order shown. */
 export type FirstStep =
   | 'company'
   | 'bank'
@@ -19,8 +19,8 @@ export type FirstStep =
   | 'second-person'
 
 /**
- * What of it is still to be done; nothing in the demo, whose company is everybody's. What the workshop saves stands in its
- * settings, and counts by what it says: what is as the example has it is still missing.
+ * Returns the steps that are not completed; none in the demo. Saved settings count by their content: a fact that still has the
+ * example's value is missing.
  */
 export async function listFirstSteps(
   { db, backups, isDemo }: Deps<'db' | 'backups' | 'isDemo'>,
@@ -43,7 +43,7 @@ export async function listFirstSteps(
   return (Object.keys(done) as FirstStep[]).filter((step) => !done[step])
 }
 
-/** One statement: Aujourd’hui waits for it. */
+/** Reads everything in one statement, because the page « Aujourd’hui » waits for it. */
 async function readSavedFacts(db: Database) {
   const places = defaultSite.locations.map(({ id }) => id)
   const saved = sql`select 1 from ${settings} where ${settings.key}`

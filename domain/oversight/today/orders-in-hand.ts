@@ -9,8 +9,8 @@ import { isStillDue, selectCards } from '../../workshop/orders/list-orders.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 
 /**
- * How many orders stand at each status that is not the last, those apart whose rims are expected; of them all, how many are late,
- * promised for `today`, and, of the others, blocked.
+ * Returns the number of orders at each status except the last, without those whose rims are expected (`expected`). Also returns
+ * how many of all are late, promised for `today`, or, of the others, blocked.
  */
 export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
@@ -41,26 +41,26 @@ const ordersInHand = prepared((db) => {
         blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isNotYetDue}`),
       })
       .from(orders)
-      // The status stands in the query, or the index of these few would not be known to serve.
+      // The status is a literal so that PostgreSQL can use the partial index of these orders.
       .where(sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinScopePlaceholder(pos_id)}`)
       .groupBy(status)
       .prepare('orders-in-hand')
   )
 })
 
-/** What is shown of each. */
+/** Maximum number of orders shown of each group. */
 const maxDueOrders = 8
 
 /**
- * Orders in hand whose promised day is over, those that are promised for `today`, and those of a later day that are blocked;
- * of each the first promised first, of the blocked the oldest.
+ * Returns the orders in hand whose promised day has passed, those promised for today, and the blocked ones with a later day or
+ * none. The first two groups are sorted by promised day, the blocked ones by age.
  */
 export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day) =>
   dueOrders(db).execute({ scope, today })
 
 const dueOrders = prepared((db) => {
   const today = sql`${sql.placeholder('today')}::date`
-  // Their conditions stand in the query as the partial indexes of these few have them.
+  // Literals, repeating the conditions of the partial indexes.
   const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
   const isBlocked = and(
     sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,
@@ -80,7 +80,7 @@ const dueOrders = prepared((db) => {
 
 export type OrderCompleteness = Awaited<ReturnType<typeof selectCompleteness>>[number]
 
-/** How far these orders are from being handed over, as far as the records tell. */
+/** Returns the recorded progress of these orders towards handover. */
 export async function findOrderCompleteness(
   db: Database,
   orderIds: readonly string[],
@@ -105,7 +105,7 @@ function selectCompleteness(db: Database, orderIds: readonly string[]) {
     .select({
       id: orders.id,
       status: orders.status,
-      /** Those that were agreed, and those that are described. */
+      /** Number of rims agreed (`agreed`) and recorded (`described`). */
       agreed: orders.rim_n,
       described: rimsWhere(),
       checked: rimsWhere(exists(checked)),
@@ -118,7 +118,7 @@ function selectCompleteness(db: Database, orderIds: readonly string[]) {
     .where(inArray(orders.id, [...orderIds]))
 }
 
-/** So many of them in all, those promised last first: what a phone keeps for the day. */
+/** Maximum number of orders that a phone stores for the day; those with the latest promised day first. */
 const maxDayOrders = 16
 
 export const listDayOrderIds = (db: Database, scope: PointOfSaleScope, today: Day) =>

@@ -8,22 +8,22 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
 
 /**
- * The rims that the workshop has to work on, the first `limit` of them (docs/product.md §11.5): those of orders that were
- * received and are not treated, but for finished ones. `stopped` are those on which nothing goes on before somebody has
- * decided; of either what was promised first comes first, and what was promised for no day last.
+ * Returns the first `limit` rims that the workshop has to work on (docs/product.md §11.5): unfinished rims of orders that were
+ * received and are not treated. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims
+ * without one come last.
  */
 export async function listRimsInHand(db: Database, scope: PointOfSaleScope, limit: number) {
   const isOpen = and(isNull(orders.blocked_reason), isNull(orderRims.problem))
   const [open, ...stopped] = await Promise.all([
     selectRims(db, scope, isOpen, limit),
-    // Each in the words of the index of these few.
+    // Separate queries, each with the condition of a partial index.
     selectRims(db, scope, isNotNull(orders.blocked_reason), limit),
     selectRims(db, scope, and(isNull(orders.blocked_reason), isNotNull(orderRims.problem)), limit),
   ])
   return { open, stopped: stopped.flat().toSorted(byPromise).slice(0, limit) }
 }
 
-/** As the queries sort. */
+/** Same order as the queries. */
 function byPromise({ order: one, rim: oneRim }: RimInHand, { order: other, rim: otherRim }: RimInHand) {
   const key = (order: RimInHand['order']) => `${order.promised_on ?? '9'} ${order.id}`
   return key(one) === key(other) ? oneRim.place - otherRim.place : key(one) < key(other) ? -1 : 1
@@ -51,7 +51,10 @@ const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefi
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id), asc(orderRims.place))
     .limit(limit)
 
-/** Received, and not treated; `< 3` as the partial indexes of orders in hand say it. */
+/**
+ * SQL condition: the order was received and is not treated. `< 3` repeats the condition of the partial indexes of orders in
+ * hand.
+ */
 const isWorkedOn = (scope: PointOfSaleScope) =>
   and(
     sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
@@ -70,7 +73,7 @@ const isChecked = (db: Database) =>
 
 const maxTreated = 12
 
-/** Orders of which every rim is finished, and that nobody has let go on yet. */
+/** Returns the orders of which every rim is finished and that have not been moved to the next status. */
 export const listTreatedOrders = (db: Database, scope: PointOfSaleScope) => {
   const ofOrder = eq(orderRims.order_id, orders.id)
   const rims = db.select({ one: sql`1` }).from(orderRims)

@@ -37,7 +37,7 @@ import {
 } from '../../kernel/point-of-sale-scope.ts'
 import { refusedMailDays } from '../health/refused-mails.ts'
 
-/** By which a client is called. */
+/** Columns that make up a client's name. */
 const clientColumns = {
   type: clients.type,
   name: clients.name,
@@ -45,12 +45,12 @@ const clientColumns = {
   last_name: clients.last_name,
 }
 
-/** So many are shown, those first that end or were accepted first. */
+/** Maximum number of quotes shown of each list, in order of their end or acceptance. */
 const maxEstimates = 6
-/** What was accepted longer ago without an order of the site was made into one elsewhere. */
+/** Days after which an accepted quote without an order is no longer shown: its order was created outside the site. */
 const daysToOrder = 14
 
-/** Quotes of which their client may be reminded, and accepted ones of which there is no order yet. */
+/** Returns the quotes about which the client may be reminded, and the accepted quotes without an order. */
 export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope, now: Date) {
   const today = parisDay(now)
   const rows = await todaysEstimates(db).execute({
@@ -75,7 +75,7 @@ const todaysEstimates = prepared((db) => {
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
   const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(isAgainstQuote)
   const isEnding = and(
-    // Their words stand in the query, or the indexes of these few would not be known to serve.
+    // Literals, so that PostgreSQL can use the partial indexes of these quotes.
     sql`${state} in ('sent', 'seen')`,
     between(valid_until, asked('today', 'date'), asked('lastDay', 'date')),
     isNull(reminded_at),
@@ -118,10 +118,10 @@ function selectEstimates(
     .limit(fixedLimit(maxEstimates))
 }
 
-/** So many are shown, those first that were due first. */
+/** Maximum number of overdue invoices shown, in order of their due day. */
 const maxOverdue = 6
 
-/** Invoices whose last day to pay is over in France, and which are not paid: how many, and what they come to in cents. */
+/** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum left to pay in cents. */
 export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope, now: Date) {
   const shown = await overdueInvoices(db).execute({ scope, today: parisDay(now) })
   return { shown, all: shown[0]?.all ?? 0, balance: shown[0]?.owed ?? 0 }
@@ -129,7 +129,7 @@ export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope,
 
 export type OverdueInvoice = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
 
-// To the letter as the index of these few has it.
+// Must repeat the condition of the partial index exactly.
 const isUnpaid = sql`${invoices.status} = 'created' and ${invoices.credited_invoice} is null`
 
 const overdueInvoices = prepared((db) => {
@@ -159,7 +159,7 @@ const overdueInvoices = prepared((db) => {
 /** Maximum number of refunds shown. */
 const maxRefunds = 6
 
-/** Returns the oldest invoices and credit notes with something to refund, their number, and the sum of the refunds in cents. */
+/** Returns the oldest invoices and credit notes with an amount to refund, their number, and the sum of the refunds in cents. */
 export async function listRefunds(db: Database, scope: PointOfSaleScope) {
   const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
   const refund = toRefund(id)
@@ -186,14 +186,14 @@ export async function listRefunds(db: Database, scope: PointOfSaleScope) {
 export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
 
 const maxReturnedMails = 6
-/** A hundred are many. */
+/** Maximum number of mails counted; a hundred is already a lot. */
 const maxCounted = 100
 
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
 /**
- * Quotes and invoices whose last mail was refused or came back, the newest first: none once another was sent, nor where nothing
- * waits for it any more.
+ * Returns the quotes and invoices whose latest mail was refused or bounced, newest first. Left out once another mail was sent
+ * or the document no longer needs one.
  */
 export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {
   const since = subtractInParis(now, { days: refusedMailDays })
@@ -233,7 +233,7 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
         eq(state, 'refused'),
         gte(created_at, since),
         isWithinScope(posId, scope),
-        // What is paid asks for no reminder, and waits for its invoice all the same.
+        // A paid invoice needs no reminder, but the client still needs the invoice.
         or(eq(status, 'created'), and(eq(kind, 'invoice'), eq(status, 'paid'))),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
       ),

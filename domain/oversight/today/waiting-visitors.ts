@@ -8,7 +8,7 @@ import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/po
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
 
-/** Quote requests that wait for the workshop’s word. */
+/** Returns the quote requests that wait for an answer of the workshop. */
 export async function listWaitingRequests(
   db: Database,
   scope: PointOfSaleScope,
@@ -49,7 +49,7 @@ function requestsAt(db: Database, turn: Turn) {
 
 export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
 
-/** Contact messages that wait for the workshop’s word, as requests; they belong to no point of sale. */
+/** Returns the contact messages that wait for an answer of the workshop. They belong to no point of sale. */
 export async function listWaitingMessages(db: Database): Promise<Waiting<WaitingMessage>> {
   return byTurn(await waitingMessages(db).execute())
 }
@@ -72,7 +72,7 @@ function messagesAt(db: Database, turn: Turn) {
       since: waitingSince(waits_since),
       turn: turnColumn(turn),
       all: countUpTo(db, contactMessages, isMeant),
-      /** What of them nobody has opened, as the menu counts. */
+      /** Number of unread messages among them, as counted in the menu. */
       unseen: countUpTo(db, contactMessages, and(isMeant, eq(seen, sql`false`))),
     })
     .from(contactMessages)
@@ -82,13 +82,13 @@ function messagesAt(db: Database, turn: Turn) {
     .limit(fixedLimit(maxShown))
 }
 
-/** Of each kind, what is shown of all that waits. */
+/** Maximum number of waiting records shown of each turn. */
 const maxShown = 12
 
-/** What has not been answered yet, or waits again since its visitor has answered. */
+/** `first`: not answered yet; `answer`: waits again since the visitor has answered. */
 type Turn = 'first' | 'answer'
 
-/** What waits of one kind: what is shown of each turn, what waits longest first; and how many there are. */
+/** Waiting records of one kind, by turn: those shown, longest wait first, and the number of all. */
 type Waiting<Row> = Readonly<Record<Turn, { shown: Row[]; all: number }>>
 
 function byTurn<Row extends { turn: Turn; all: number }>(rows: Row[]): Waiting<Row> {
@@ -104,7 +104,7 @@ const turnColumn = (turn: Turn) => sql<Turn>`${sql.raw(`'${turn}'`)}`.as('turn')
 const waitingSince = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
   sql<Date>`${column}`.mapWith(column)
 
-/** True of what waits and has, or has not, been written to again by its visitor. */
+/** SQL condition: the record waits, and its visitor has (`answer`) or has not (`first`) written again. */
 function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
   const { id, waits_since, created_at } = kind === 'request' ? quoteRequests : contactMessages
   const isReceived = sql`${threadMessages.thread_kind} = ${sql.raw(`'${kind}'`)} and ${threadMessages.direction} = 'received'`
@@ -116,10 +116,10 @@ function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
   return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
 }
 
-/** How far it is counted how many wait: nobody reads more of a number than that there are many. */
+/** Maximum counted number; beyond it the exact number is of no interest. */
 const maxCounted = 100
 
-/** How many rows there are, `maxCounted` at most. */
+/** SQL: number of rows, at most `maxCounted`. */
 function countUpTo(
   db: Database,
   table: typeof quoteRequests | typeof contactMessages,

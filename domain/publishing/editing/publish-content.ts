@@ -89,7 +89,7 @@ function publicationDate(
 }
 
 /*
- * Obstacles to publishing
+ * Obstacles to publishing.
  */
 
 /** One obstacle: the field, and a French sentence. */
@@ -171,7 +171,7 @@ async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string
 }
 
 /*
- * Address and record of the published page
+ * Address and record of the published page.
  */
 
 /**
@@ -232,7 +232,7 @@ async function markPublished(
 }
 
 /*
- * Scheduled publication
+ * Scheduled publication.
  */
 
 type Scheduling =
