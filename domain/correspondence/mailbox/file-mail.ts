@@ -69,7 +69,7 @@ function fileWith(
   files: StoredFiles,
 ): Promise<FilingResult> {
   return recordMail(deps, mailbox, mail, async (tx) => {
-    // The sender is no longer absent, and their address works: its marks are removed.
+    // The sender is no longer absent and the address works, so its bounce and absence are deleted.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
     const thread = await findMailThread(tx, deps, mailbox, mail)
     if (thread) return fileAnswer(tx, deps, mail, thread, files)
@@ -202,7 +202,7 @@ async function storeEach(
   return { outcome: 'kept', attachments, notices }
 }
 
-/** Stores the bytes of a mail that could not be read as a file that can only be downloaded. */
+/** Stores a mail that could not be parsed as a file that can only be downloaded. */
 async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer): Promise<StoredMailFiles> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const

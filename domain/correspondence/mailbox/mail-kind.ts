@@ -61,7 +61,7 @@ const listHeaders = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'] as 
 const isListOf = (domain: string, listId: string) =>
   domain !== '' && (listId.split('<').at(-1) ?? '').replace(/>.*/, '').endsWith(`.${domain}`)
 
-/** Whether the sender is an address for programs, or none, and no person is named to answer to. */
+/** Whether an answer would reach no person: the sender has no address or a no-reply one, and Reply-To names no other. */
 function isUnanswerable({ from: { email } }: Pick<MailHead, 'from'>, header: Header): boolean {
   if (email && !isRobotAddress(email)) return false
   const replyTo = addressIn(header('reply-to'))

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { fetchedMails, mailAttempts, mailboxes } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
-/** Age in hours of the oldest mail that is fetched from a mailbox that is followed for the first time. */
+/** Maximum age in hours of the mails fetched from a new mailbox. */
 const firstHours = 24
 
 /** Returns the date from which mails of a mailbox are fetched, and stores it on the first call. */

@@ -1,6 +1,6 @@
 import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime'
 
-/** Parses a mail as postal-mime does, with the character sets and the flowed text of real mail programs (below). */
+/** Parses a mail with postal-mime, and corrects the character sets and flowed text of real mail programs (see below). */
 export const parseMail = (source: Buffer, options: PostalMimeOptions): Promise<Email> =>
   new MailParser(options).parse(source)
 

@@ -41,7 +41,7 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
   )
 }
 
-/** Runs `action` with these turns, or without them when none is left. */
+/** Calls `action(true)` when the limits allow it, else `action(false)` without counting anything. */
 async function goOn<Outcome extends { outcome: string }>(
   turns: LimitKeys,
   isFree: (outcome: Outcome) => boolean,

@@ -356,7 +356,7 @@ function checkDatabase({ database }: Health): HealthCheck {
   }
 }
 
-/** Checks the announcements of the machine that answers: each machine has its own connection for them. */
+/** Checks the announcements on the machine that handles the request: each machine has its own connection for them. */
 function checkAnnouncements({ machine, now }: Health): HealthCheck {
   const since = machine.announcementsLostSince()
   const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }

@@ -143,7 +143,7 @@ export async function redactEvents(tx: Database, person: DataSubject): Promise<v
   if (mayHold) await redactWhere(tx, mayHold, { emails, phones, names: [] })
 }
 
-/** Replaces the actor of events by « le client » when the person, or a colleague of the erased company, acted for a company. */
+/** Replaces the actor of events by « Le client » when the person, or a colleague of the erased company, acted for a company. */
 async function redactActors(tx: Database, person: DataSubject): Promise<void> {
   const theirIds = tx.select({ id: clientPeople.id }).from(clientPeople).where(isColleagueOf(person))
   await tx

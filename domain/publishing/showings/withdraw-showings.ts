@@ -41,7 +41,10 @@ export async function withdrawShowings(
     for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
 }
 
-/** Ids of the files that records and their versions mention, each record locked until the transaction ends; a page is one of them. */
+/**
+ * Returns the ids of the files mentioned by the records and all their versions, including the published one. Locks each record
+ * until the transaction ends.
+ */
 export async function picturesOf(tx: Database, ids: readonly string[]): Promise<string[]> {
   const current = await tx
     .select({ content: contentRecords.content })
