@@ -2,7 +2,7 @@ import type { payments } from '../../db/schema/tables.ts'
 
 export type PaymentMeans = (typeof payments.$inferSelect)['method']
 
-/** How money moves, as it is chosen and read. */
+/** French names of the payment means. */
 export const paymentMeansNames: Record<PaymentMeans, string> = {
   card: 'Carte bancaire',
   transfer: 'Virement',
@@ -15,21 +15,20 @@ export const paymentMeansNames: Record<PaymentMeans, string> = {
 
 export const paymentMeans = Object.keys(paymentMeansNames) as PaymentMeans[]
 
-/** Means of a movement that somebody types; a credit note is used by a press of its own, which moves two accounts. */
+/** Payment means that staff can choose. Using a credit note is a separate action, which moves two accounts. */
 export type MovedMeans = Exclude<PaymentMeans, 'credit'>
 const { credit: _, ...moved } = paymentMeansNames
 export const movedMeansNames: Record<MovedMeans, string> = moved
 
 export type CashGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 
-/** Cents of a debt up to which it may be paid in cash (Code monétaire et financier, D. 112-3, 1° and 2°). */
+/** Maximum debt in cents that may be paid in cash (Code monétaire et financier, D. 112-3, 1° and 2°). */
 export const cashLimit = 1_000_00
 export const cashLimitAbroad = 10_000_00
 
 /**
- * Grounds on which the law lets cash be taken above 1,000 €, as they are chosen: a consumer who proves that their fiscal
- * domicile is abroad (D. 112-3, 2°), and the cases of L. 112-6, III, a and c. Its case b, two individuals none of whom acts for
- * a trade, is never that of a workshop.
+ * Grounds on which the law allows cash above 1,000 €: a consumer who proves that their tax residence is abroad (D. 112-3, 2°),
+ * and the cases of L. 112-6, III, a and c. Case b concerns two private individuals and never applies to a workshop.
  */
 export const cashGroundNames: Readonly<Record<CashGround, string>> = {
   abroad: 'Particulier justifiant d’un domicile fiscal hors de France (10\u00a0000\u00a0€ au plus)',

@@ -13,7 +13,7 @@ import { isEstablishedAbroad } from '../invoices/vat-territory.ts'
 import { findDocumentClient, openDocument } from '../printing/open-document.ts'
 import type { PrintingDeps } from '../printing/print-document.ts'
 
-/** Base and tax of a rate, in cents and hundredths of a percent; `null` where the document does not tell its rates. */
+/** Base and tax of one VAT rate, in cents; `rate` in hundredths of a percent, `null` if the document does not state its rates. */
 export interface SoldRate {
   rate: number | null
   base: number
@@ -22,18 +22,18 @@ export interface SoldRate {
 
 type Invoice = typeof invoices.$inferSelect
 
-/** An invoice or credit note as an accountant reads it: what it sells, and the deposits that were billed before. */
+/** An invoice or credit note for accounting: its rates, and the deposits that it deducts. */
 export interface Sold {
   invoice: Invoice
-  /** A deposit, or a credit note for one. */
+  /** Whether the document is a deposit invoice or a credit note on one. */
   isOfDeposit: boolean
   buyer: ReturnType<typeof toDocumentBuyer>
   rates: SoldRate[]
-  /** Of each deposit that it deducts, as positive amounts. */
+  /** Rates of each deposit that the invoice deducts, as positive amounts. */
   deducted: { number: string; rates: SoldRate[] }[]
 }
 
-/** All documents issued in a month in the order of their issue, so many at a time. */
+/** Yields all documents issued in a month in batches, in the order of issue. */
 export async function* soldInMonth(db: Database, month: Month, batch = 500): AsyncGenerator<Sold[]> {
   const { from, until } = monthBounds(month)
   const { created_at, id, credited_invoice, is_deposit } = invoices
@@ -73,13 +73,13 @@ export interface Collected {
   clientId: string
   buyer: ReturnType<typeof toDocumentBuyer>
   vat_exemption: Invoice['vat_exemption']
-  /** What of each rate it paid; what was paid too much is of none. */
+  /** Share of the payment for each VAT rate. An overpaid part belongs to no rate. */
   rates: SoldRate[]
-  /** Of its document: which of that are services, which goods. */
+  /** Lines of the paid document, from which the share of services and goods follows. */
   lines: DocumentLine[]
 }
 
-/** All payments that count in a month in the order of their recording, so many at a time. */
+/** Yields all payments booked in a month in batches, in the order of recording. */
 export async function* collectedInMonth(
   db: Database,
   month: Month,
@@ -122,26 +122,25 @@ export async function* collectedInMonth(
   }
 }
 
-/** What individuals bought, or paid, on a day at a rate; cents. */
+/** Sales or payments of one day, rate and nature, in cents. Those of individuals are summed up. */
 export interface ReportedDay extends SoldRate {
   day: Day
   nature: LineNature
-  /** Documents, or payments. */
+  /** Number of documents or payments. */
   count: number
-  /** A company abroad, whose documents are told one by one. */
+  /** Document number and name of a company abroad, whose documents are reported one by one; `null` for individuals. */
   abroad: { number: string; name: string } | null
 }
 
-/** What was only advanced for the client is outside the tax and no turnover (Code général des impôts, article 267, II, 2°). */
+/** Whether an amount is a disbursement: paid in advance for the client, outside VAT, not turnover (CGI, article 267, II, 2°). */
 export const isDisbursed = (
   { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
   { rate }: Pick<SoldRate, 'rate'>,
 ): boolean => vat_exemption === 'disbursement' && rate === 0
 
 /**
- * What e-reporting asks of sales to individuals and to companies abroad (Code général des impôts, article 290): base and tax by
- * rate, those to individuals by day of issue, those abroad by document; deposits once; what was cancelled or only advanced is
- * none.
+ * Returns the sales of a month for e-reporting (CGI, article 290): base and tax by rate, summed up by day of issue for
+ * individuals, by document for companies abroad. Each deposit counts once. Cancelled invoices and disbursements are left out.
  */
 export async function reportSales(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
@@ -158,7 +157,8 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
 }
 
 /**
- * The same of what they paid (article 290 A), by the day in whose totals it counts: of services alone, whose tax falls due then.
+ * Returns the payments of individuals in a month for e-reporting (CGI, article 290 A), by the day on which they are booked.
+ * Services only, because their tax is due on payment.
  */
 export async function reportPayments(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
@@ -190,7 +190,9 @@ function dailyReport() {
   }
 }
 
-/** As it was issued with them; of what came in from elsewhere without lines one, whose rate nobody knows. */
+/**
+ * Returns the rates that the document was issued with. A document without lines, imported from elsewhere, has one unknown rate.
+ */
 export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): SoldRate[] {
   const rates = recordedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
@@ -198,7 +200,7 @@ export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): S
   return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]
 }
 
-/** What is new with it: all that it sells, less what deposits have billed before. */
+/** Returns the rates of a document less what its deposits have billed before. */
 export function netRates({ rates, deducted }: Pick<Sold, 'rates' | 'deducted'>): SoldRate[] {
   const before = deducted.flatMap((deposit) => deposit.rates)
   const names = new Set([...rates, ...before].map(({ rate }) => rate))
@@ -209,8 +211,8 @@ export function netRates({ rates, deducted }: Pick<Sold, 'rates' | 'deducted'>):
 }
 
 /**
- * What of these rates are services and what are goods, as the lines of their document share each rate's base: the tax on goods
- * falls due when they are handed over, that on services when they are paid (Code général des impôts, article 269, 2).
+ * Splits rates into services and goods, in proportion to the lines of the document. The tax on goods is due on delivery, that on
+ * services on payment (CGI, article 269, 2).
  */
 export function ratesByNature(
   { lines }: Pick<Invoice, 'lines'>,
@@ -245,8 +247,8 @@ function totalAt(rates: readonly SoldRate[], rate: number | null) {
 }
 
 /**
- * What a payment pays of each rate, after so much was paid before: each part of what is paid altogether less what was
- * before it, so that all payments together come to the invoice's own base and tax, to the cent.
+ * Returns the share of a payment for each rate, given the cents paid before. Computed as the difference of two cumulated shares,
+ * so that all payments together equal the invoice's base and tax to the cent.
  */
 export function paidRates(rates: readonly SoldRate[], before: number, cents: number): SoldRate[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
@@ -260,11 +262,14 @@ export function paidRates(rates: readonly SoldRate[], before: number, cents: num
   }))
 }
 
-/** Between nothing and the whole, which is below zero for a credit note. */
+/** Limits cents to the range between 0 and `whole`, which is negative for a credit note. */
 const clamp = (cents: number, whole: number) =>
   whole < 0 ? Math.max(whole, Math.min(0, cents)) : Math.min(whole, Math.max(0, cents))
 
-/** By the invoice that deducts them; what a credit note has taken back of a deposit is not deducted. */
+/**
+ * Returns the rates of the deducted deposits by the id of the invoice that deducts them. Credit notes on a deposit are entries of
+ * their own, with negative amounts.
+ */
 export async function findDeductedRates(
   db: Database,
   ids: readonly string[],
@@ -286,7 +291,7 @@ export async function findDeductedRates(
   return found
 }
 
-/** The PDFs of a month by their numbers, printed now where they have not been yet. */
+/** Yields the PDFs of a month's documents, named by number. Missing ones are printed first. */
 export async function* listMonthPdfs(printing: PrintingDeps, month: Month) {
   for await (const batch of soldInMonth(printing.db, month))
     for (const { invoice } of batch) {

@@ -17,15 +17,15 @@ import {
   soldInMonth,
 } from './accounting.ts'
 
-/** One line of the journals of sales and receipts: an amount of one account, in cents, on one side. */
+/** One line of the sales or receipts journal: an amount in cents on the debit or credit side of an account. */
 export interface Entry {
   journal: keyof typeof journalNames
-  /** Of the document, or of the payment in its chain. */
+  /** Number of the document, or of the payment in the payment chain. */
   number: string
   day: Day
   account: string
   accountName: string
-  /** The client, on their own account. */
+  /** The client, for lines of the client account only. */
   client: { id: string; name: string } | null
   piece: string
   pieceDay: Day
@@ -36,7 +36,7 @@ export interface Entry {
 
 export const journalNames = { VE: 'Ventes', EN: 'Encaissements' } as const
 
-/** Accounts of the general chart (Plan comptable général), which an accountant may rename. */
+/** Accounts of the French general chart (Plan comptable général). An accountant may rename them. */
 const accounts = {
   client: ['411000', 'Clients'],
   deposit: ['419100', 'Clients, avances et acomptes reçus'],
@@ -53,18 +53,18 @@ const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> =
   cash: ['530000', 'Caisse'],
   'direct-debit': ['512000', 'Banque'],
   other: ['471000', 'Encaissements à ventiler'],
-  // Both sides of it are recorded: the account comes to nothing.
+  // Using a credit note records two opposite payments, so this account balances to zero.
   credit: ['471000', 'Encaissements à ventiler'],
 }
 
-/** All entries of a month, sales first, as they come: each document and each payment is balanced. */
+/** Yields all entries of a month, sales first. The entries of each document and of each payment are balanced. */
 export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<Entry[]> {
   for await (const batch of soldInMonth(db, month)) yield batch.flatMap(saleEntries)
   for await (const batch of collectedInMonth(db, month)) yield batch.flatMap(receiptEntries)
 }
 
 function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): Entry[] {
-  // Its number stays among the sales; it moves nothing.
+  // A cancelled invoice keeps its number but has no entries.
   if (invoice.status === 'cancelled') return []
   const day = parisDay(invoice.created_at)
   const name = clientName(buyer)
@@ -80,7 +80,7 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): En
   const before = deducted.flatMap((deposit) => deposit.rates)
   const owed = totalOf(rates) - totalOf(before)
   const soldAccount = (rate: SoldRate, nature: 'service' | 'goods') => {
-    // Whatever a deposit is paid for, it is an advance until the final invoice deducts it.
+    // A deposit is an advance, whatever it is paid for, until the final invoice deducts it.
     if (isOfDeposit) return accounts.deposit
     return isDisbursed(invoice, rate) ? accounts.disbursed : accounts[nature]
   }
@@ -113,7 +113,7 @@ function receiptEntries({ payment, number, buyer, clientId }: Collected): Entry[
   ])
 }
 
-/** Cents above zero are a debit, below it a credit. */
+/** Creates an entry: positive cents are a debit, negative ones a credit. */
 const entry = (
   head: Pick<Entry, 'journal' | 'number' | 'day' | 'piece' | 'pieceDay' | 'label'>,
   [account, name]: readonly [string, string],
@@ -134,8 +134,8 @@ const withoutNothing = (entries: Entry[]) => entries.filter(({ debit, credit }) 
 const totalOf = (rates: readonly SoldRate[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
 
 /**
- * What a month comes to, in cents, from the same records as its files: turnover and tax by rate as they were billed and as they
- * were paid, disbursements apart, what e-reporting is told, and both sides of the entries.
+ * Returns the totals of a month in cents, from the same records as its files: turnover and tax by rate as billed and as paid,
+ * disbursements, the e-reporting sums, and both sides of the entries.
  */
 export async function readMonthTotals(db: Database, month: Month) {
   const [billed, paid] = [rateSums(), rateSums()]
@@ -176,7 +176,7 @@ export async function readMonthTotals(db: Database, month: Month) {
   }
 }
 
-/** Base and tax by rate, the highest first; disbursements, which are no turnover, apart. */
+/** Sums up base and tax by rate, the highest rate first. Disbursements are not turnover and are summed up separately. */
 function rateSums() {
   const rates = new Map<number | null, SoldRate>()
   let disbursed = 0

@@ -6,23 +6,26 @@ import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.t
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
-/** Nothing was issued or recorded: the server's clock runs before what was issued last. `problem` says so in French. */
+/**
+ * Outcome when nothing was issued or recorded because the server's clock is before the latest document or payment. `problem` is
+ * the French sentence that says so.
+ */
 export interface ClockBehind {
   outcome: 'clock-behind'
   problem: string
 }
 
-/** What was issued or recorded last, whatever its series: « la facture FA-E-2026-0042 », and its day. */
+/** The latest document or payment: its French name (« la facture FA-E-2026-0042 ») and its day. */
 export interface Newest {
   called: string
   day: Day
 }
 
-/** What follows its predecessors by its day, each among its own kind: credit notes stand among invoices. */
+/** Kind of record whose days must not decrease. Each kind is checked on its own; credit notes count as invoices. */
 export type DatedKind = 'invoices' | 'estimates' | 'payments'
 const datedKinds: readonly DatedKind[] = ['invoices', 'estimates', 'payments']
 
-/** The latest of these that bear a day for good. `null` before the first. */
+/** Returns the latest record of these kinds; `null` if there is none. */
 export async function findNewest(
   db: Database,
   kinds: readonly DatedKind[] = datedKinds,
@@ -64,23 +67,23 @@ const newestOf: Record<DatedKind, (db: Database) => Promise<Dated>> = {
   },
 }
 
-/** Why nothing may be issued on that day; `null` where the clock is right as far as anybody can tell. */
+/** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
 export function clockProblem(newest: Newest | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.called} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
 
 /**
- * Whoever issues waits for those before them on every node, until `tx` ends. Taken before any row of a quote, order or invoice is
- * locked, and those before the chain of payments: two who issue or pay for the same never wait for each other.
+ * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of a quote, order or invoice,
+ * and before the chain of payments.
  */
 export const lockIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
 
 /**
- * Numbers and days follow one another (Code général des impôts, annexe II, article 242 nonies A, I, 7°): where the clock stands
- * before the day of what was issued last, nothing is, and the journal says so to the office. Whoever issues waits here for
- * those before them, on every node, so that none slips in with an older day; whoever records a payment, and has locked its
- * invoice already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind alone.
+ * Rejects a new document or payment if the server's clock is before the day of the latest one, and records that as an event for
+ * the office: numbers and days must follow one another (CGI, annexe II, article 242 nonies A, I, 7°).
+ * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing, or for
+ * payments, whose invoice is locked already, one of their own. A future date on a quote or a payment blocks only its own kind.
  */
 export async function refuseClockBehind(
   tx: Database,
@@ -90,7 +93,7 @@ export async function refuseClockBehind(
 ): Promise<ClockBehind | null> {
   if (kind === 'payments') await advisoryXactLock(tx, 'payments')
   else await lockIssuing(tx)
-  // What is paid was billed before.
+  // A payment must not be dated before the latest invoice either.
   const newest = await findNewest(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())
   const problem = clockProblem(newest, today)

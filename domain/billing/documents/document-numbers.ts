@@ -12,9 +12,9 @@ const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimat
 type NumberedKind = keyof typeof seriesLetters
 
 /**
- * The number that follows in the series of a kind, a point of sale and a year: `FA-E-2026-0042`. Taken in the
- * transaction of the record, so that the series has neither a gap nor a number twice, as the law wants it of
- * invoices; two at once wait for each other.
+ * Takes the next number in the series of a kind, a point of sale and a year, such as `FA-E-2026-0042`. `tx` is the transaction
+ * that inserts the record, so that the series has no gap and no duplicate, as the law requires for invoices. Concurrent callers
+ * wait for each other.
  */
 export async function nextNumber(
   tx: Database,
@@ -34,7 +34,7 @@ export async function nextNumber(
 const seriesOf = (kind: NumberedKind, pos: PointOfSale, at: Date) =>
   `${seriesLetters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
 
-/** What stands in the place of the number that is not taken yet: `DE-E-2026-…`. */
+/** Returns the text shown in place of a number that is not taken yet: `DE-E-2026-…`. */
 export const numberPlaceholder = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
   `${seriesOf(kind, pos, at)}-…`
 
@@ -42,7 +42,7 @@ function formatNumber(series: string, index: number): string {
   return `${series}-${String(index).padStart(4, '0')}`
 }
 
-/** Gives a record its document and has it printed, within the transaction that issues it. */
+/** Inserts the document of a record and queues its printing, within the transaction that issues it. */
 export async function registerDocument(
   tx: Database,
   { jobs, addresses }: Deps<'jobs' | 'addresses'>,
@@ -52,7 +52,7 @@ export async function registerDocument(
   await jobs.enqueue(tx, 'print-document', key)
 }
 
-/** The client as a document names them; kept with it, since an issued document does not change. */
+/** Returns the client as a document names them. It is stored with the document, because an issued document does not change. */
 export function toDocumentBuyer({
   type,
   name,
@@ -69,8 +69,8 @@ export function toDocumentBuyer({
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Returns the nine digits of a company: of its SIRET, its SIREN or its French VAT number, in this order; `null` for individuals and
- * where none of the three has the right length.
+ * Returns the SIREN (nine digits) of a company, from its SIRET, its SIREN or its French VAT number, in this order; `null` for
+ * individuals and if none of the three has the right length.
  */
 export function buyerSiren({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
   if (type !== 'company') return null

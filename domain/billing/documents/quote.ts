@@ -10,11 +10,11 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 
 type Estimate = typeof estimates.$inferSelect
 
-/** The day whose terms a quote offers: of chosen rims it is that of the quote that they were chosen from. */
+/** Returns the day whose terms a quote offers. A quote of chosen rims keeps the day of the quote that they were chosen from. */
 export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at' | 'created_at'>): Date =>
   offered_at ?? created_at
 
-/** The client's own order number, where the office knew it when the quote was written. */
+/** Returns the client's own order number if the office entered it in the quote. */
 export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
   const typed = content?.purchase_order
   return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
@@ -55,7 +55,7 @@ export async function findBlockedUntil(db: Database, estimateId: string): Promis
   return concludedUntil(found.estimate, buyerType(found.estimate, found))
 }
 
-/** The quote, locked until `tx` ends. */
+/** Returns the quote, locked until `tx` ends. */
 export async function lockEstimate(tx: Database, id: string): Promise<Estimate | null> {
   const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, id)).for('update')
   return estimate ?? null

@@ -28,12 +28,13 @@ type SendDeps = PrintingDeps & Deps<'platform' | 'announcements'>
 type Flow = typeof platformFlows.$inferSelect
 
 /**
- * Hands an invoice to the platform, its row locked meanwhile. Before it is sent it is looked for under our own id: a run that was
- * cut off between the platform's word and ours finds it there, and it goes once whatever is killed.
+ * Sends an invoice to the platform. Its row is locked meanwhile. The platform is first asked for a file with our id, so that an
+ * invoice is sent once even if an earlier run was interrupted after sending.
  */
 export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
-  // It was set when the invoice was issued: once it is again, « Renvoyer » is not needed, the job is still there.
+  // A platform was configured when the invoice was issued. The job stays and succeeds once one is configured again, without «
+  // Renvoyer ».
   if (!platform) throw new Error('no platform is set, and an invoice waits for it')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)
@@ -53,7 +54,7 @@ export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise
   })
 }
 
-/** What a file is found again by: its invoice's id, and which of its attempts. */
+/** Returns our id of a file: the id of its invoice, with the attempt from the second one on. */
 const trackingIdOf = ({ invoice_id, attempt }: Pick<Flow, 'invoice_id' | 'attempt'>) =>
   attempt === 1 ? invoice_id : `${invoice_id}-${attempt}`
 
@@ -87,7 +88,7 @@ async function sendFile(
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }
 
-/** Sends an invoice that the platform has rejected once more, as a file of its own; false where it was not rejected. */
+/** Sends an invoice that the platform has rejected again, as a new file. Returns false if it was not rejected. */
 export function retryOnPlatform(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -122,13 +123,13 @@ export function retryOnPlatform(
 
 type FollowDeps = Deps<'db' | 'clock' | 'announcements' | 'platform'>
 
-/** More than come in between two runs; the next goes on. */
+/** Maximum number of pages per run. More changes than that are read by the next run. */
 const maxPages = 50
 const pageLength = 100
 
 /**
- * Takes in what the platform has to say since it was last asked: what its checks found, and what the client's side says of an
- * invoice. Each page is kept with the mark up to which it was read, so that nothing is missed by a run that is cut off.
+ * Reads the changes on the platform since the last run: the results of its checks, and status messages from clients. Each page is
+ * stored together with the mark up to which it was read, so that an interrupted run loses nothing.
  */
 export async function pollPlatform(deps: FollowDeps): Promise<void> {
   const { db, platform } = deps
@@ -139,13 +140,13 @@ export async function pollPlatform(deps: FollowDeps): Promise<void> {
     const last = flows.at(-1)
     if (!last) return
     await takePage(deps, platform, flows)
-    // So many at one instant that a page does not hold them cannot be told apart by it.
+    // If one page is full of changes of the same instant, asking again from that instant would return the same page.
     if (flows.length < pageLength || last.updatedAt.getTime() === since.getTime()) return
     since = last.updatedAt
   }
 }
 
-/** The first time, from a day before the first invoice was sent. */
+/** Returns the mark up to which changes were read; the epoch on the first run. */
 async function findReadMark(db: Database, name: string): Promise<Date> {
   const [mark] = await db.select().from(platforms).where(eq(platforms.name, name))
   return mark?.read_until ?? new Date(0)
@@ -153,12 +154,13 @@ async function findReadMark(db: Database, name: string): Promise<Date> {
 
 async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: PlatformFlow[]): Promise<void> {
   const { name } = platform
-  // Read before the transaction, because the platform may take its time; one by one, so that pages are answered between them.
+  // Messages are read before the transaction, because the platform may be slow, and one at a time, so that pages are served in
+  // between.
   const messages: LifecycleMessage[][] = []
   for (const { type, flowId } of flows)
     messages.push(type === 'lifecycle' ? await platform.readMessages(flowId) : [])
   const now = deps.clock.now()
-  // A date in the future must not become the mark: nothing would come after it.
+  // A date in the future must not become the mark: later changes would be missed.
   const read_until = flows.findLast(({ updatedAt }) => updatedAt <= now)?.updatedAt
   await deps.db.transaction(async (tx) => {
     for (const [place, flow] of flows.entries()) {
@@ -173,7 +175,7 @@ async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: Plat
   })
 }
 
-/** What the platform's own checks found: deposited, or rejected. What came later is not undone by it. */
+/** Stores the result of the platform's checks: deposited or rejected. A later status stays. */
 async function applyCheck(
   tx: Database,
   deps: FollowDeps,
@@ -191,14 +193,14 @@ async function applyCheck(
   return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason: describeFindings(findings) })
 }
 
-/** The reform's statuses (XP Z12-012): those that change what is to be done. */
+/** Statuses by their code in the reform's list (XP Z12-012). Codes that require no action are left out. */
 const statusByCode: Readonly<Record<string, FlowStatus>> = {
   200: 'deposited',
   202: 'received',
   203: 'received',
   204: 'received',
   205: 'received',
-  // Approved in part is contested in part.
+  // Approved in part counts as disputed.
   206: 'disputed',
   207: 'disputed',
   208: 'suspended',
@@ -209,7 +211,10 @@ const statusByCode: Readonly<Record<string, FlowStatus>> = {
   501: 'rejected',
 }
 
-/** Later ones stand above earlier ones, in whichever order they come; what is contested may be approved after all. */
+/**
+ * Rank of each status. Messages may arrive in any order; a status of a lower rank never replaces the current one. A disputed
+ * invoice may still be approved, so both have the same rank.
+ */
 const statusRank: Readonly<Record<FlowStatus, number>> = {
   waiting: 0,
   deposited: 1,
@@ -221,10 +226,10 @@ const statusRank: Readonly<Record<FlowStatus, number>> = {
   collected: 5,
 }
 
-/** Those of which the client's side says why. */
+/** Statuses that come with a reason. */
 const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', 'refused']
 
-/** Whether a status that comes in takes the place of the known one: neither the same again, nor one from before it. */
+/** Whether an incoming status replaces the known one: it differs, and its rank is not lower. */
 const supersedes = (next: FlowStatus, known: FlowStatus) =>
   next !== known && statusRank[next] >= statusRank[known]
 
@@ -244,8 +249,8 @@ async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMe
 }
 
 /**
- * Tells the platform « Encaissée », once: an invoice that it has not taken yet is waited for; one that was turned down, is
- * not paid any more, or for which nothing came in besides its deposits, is not reported.
+ * Reports « Encaissée » to the platform, once. Throws, so that the job tries again, while the platform has not taken the invoice.
+ * Skips invoices that were rejected or refused, are no longer paid, or for which nothing was received besides deposits.
  */
 export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
@@ -269,14 +274,14 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
 type Invoice = typeof invoices.$inferSelect
 
 /**
- * What came in on a paid invoice, of each rate: what it bills without the deposits, of which each has a message of its own,
- * and without what credit notes have taken back.
+ * Returns the cents received on a paid invoice for each rate, without deposits, which have messages of their own, and without the
+ * amounts of its credit notes.
  */
 async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findDeductedRates(tx, [invoice.id])).get(invoice.id) ?? []
   const rates = netRates({ rates: [invoice, ...notes].flatMap(ratesOf), deducted })
-  // The tax on goods fell due when they were handed over: their payment is reported to nobody (article 290 A).
+  // The tax on goods was due on delivery, so their payment is not reported (CGI, article 290 A).
   return ratesByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
     rate !== null && nature === 'service' && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
   )
@@ -298,7 +303,7 @@ function paidMessage(invoice: Invoice, rates: CollectedMessage['rates'], at: Dat
   }
 }
 
-/** Keeps what became of an invoice on the platform, with its event, once: what is so already is left alone. */
+/** Stores the status of an invoice on the platform and records its event. Does nothing if the status is the same. */
 async function recordFlowStatus(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,

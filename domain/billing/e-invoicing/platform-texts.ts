@@ -1,7 +1,7 @@
 import type { LifecycleMessage, PlatformFinding } from '../../kernel/ports/invoice-platform.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 
-/** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
+/** French sentences by technical code of the standard (XP Z12-013, ReasonCodeEnum). */
 const technicalReasons: Readonly<Record<string, string>> = {
   EmptyAttachement: 'Une pièce jointe est vide.',
   AttachmentTypeError: 'Une pièce jointe n’est pas d’un type accepté.',
@@ -15,7 +15,7 @@ const technicalReasons: Readonly<Record<string, string>> = {
   ChecksumMismatch: 'Le fichier est arrivé abîmé.',
 }
 
-/** Rules of EN 16931 and of France that a platform names, in words of the trade; a longer name before what it begins with. */
+/** French sentences by rule of EN 16931 or of France. The first match counts, so longer names come before their prefixes. */
 const ruleReasons: readonly [rule: RegExp, words: string][] = [
   [
     /BR-FR-05/,
@@ -34,7 +34,7 @@ const ruleReasons: readonly [rule: RegExp, words: string][] = [
   [/BR-|EN ?16931/, 'Une règle de la norme européenne EN 16931 n’est pas respectée.'],
 ]
 
-/** What a platform found, a line each: first in words, then the rule and what the platform says of it. */
+/** Describes the findings of a platform, one per line: a French sentence, then the rule and the platform's own message. */
 export function describeFindings(findings: readonly PlatformFinding[]): string {
   if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
   return [...new Set(findings.map(describeFinding))].join('\n')
@@ -48,7 +48,7 @@ function describeFinding({ code, item, message }: PlatformFinding): string {
   return said ? `${words} (${said.slice(0, 300)})` : words
 }
 
-/** Codes of the reform for what a client or a platform holds against an invoice (XP Z12-012). */
+/** French sentences by code of the reform for the reasons of a refusal (XP Z12-012). */
 const lifecycleReasons: Readonly<Record<string, string>> = {
   TX_TVA_ERR: 'Le taux de TVA est erroné.',
   MONTANTTOTAL_ERR: 'Le montant total est erroné.',
@@ -76,7 +76,7 @@ const lifecycleReasons: Readonly<Record<string, string>> = {
   LIVR_INCOMP: 'Le travail livré est incomplet.',
 }
 
-/** Why a client's side did not take an invoice. */
+/** Describes why a client or platform did not accept an invoice. */
 export function describeReason({ reasonCode, reason }: LifecycleMessage): string {
   const words = ownValue(lifecycleReasons, reasonCode)
   const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')

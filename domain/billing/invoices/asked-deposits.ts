@@ -6,19 +6,19 @@ import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { isAgainstQuote } from '../documents/quote-withdrawal.ts'
 
 /*
- * A deposit that is asked for with the client's word, before there is an invoice of it: that is made when the money has come
+ * Deposits that a client was asked for when they accepted a quote. Their invoice is issued once the money has arrived
  * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
 export type AskedDeposit = Awaited<ReturnType<typeof listAskedDeposits>>[number]
 
-/** The deposit of that accepted quote while something of it is to come; `null` once nothing is, and where none is asked. */
+/** Returns the deposit of an accepted quote while some of it is unpaid; `null` if all is paid or none was asked for. */
 export async function findAskedDeposit(db: Database, estimateId: string): Promise<AskedDeposit | null> {
   const [found] = await listAskedDeposits(db, eq(estimates.id, estimateId), 1)
   return found ?? null
 }
 
-/** What was billed of a quote's deposits, credit notes taken off. */
+/** SQL: cents billed by the deposit invoices of a quote, less their credit notes. */
 const billedCents = sql<number>`coalesce((
   select sum(${invoices.total} + coalesce((select sum(notes.total) from invoices notes where notes.credited_invoice = ${invoices.id}), 0))
   from ${invoices}
@@ -26,8 +26,8 @@ const billedCents = sql<number>`coalesce((
 ), 0)`.mapWith(Number)
 
 /**
- * Its order, or the quote itself, has had its final invoice: that asked for the rest. One that was taken back since asks for no
- * deposit again, the work is done.
+ * SQL condition: the final invoice of the quote or its order was issued, which asks for the rest. True also if it was credited
+ * since: the work is done, so no deposit is asked for again.
  */
 const isBilled = sql`(
   exists (select 1 from ${orders} join ${invoices} on ${invoices.id} = ${orders.invoice}
@@ -40,7 +40,7 @@ const isBilled = sql`(
 export const isOrderCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
-/** Deposits of which something is to come, the latest first: of a contract that stands and is not billed. */
+/** Lists deposits that are not fully paid, the latest first, of contracts that are in force and not billed. */
 export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
   const { type, name, first_name, last_name } = clients
   const rows = await db
@@ -48,7 +48,7 @@ export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, 
       estimateId: estimates.id,
       posId: estimates.pos_id,
       number: estimates.estimate_number,
-      /** Cents including tax: of the whole quote, of what was asked, of what was billed of it. */
+      /** Cents including tax of the whole quote; `asked` and `billed` are those of its deposit. */
       total: sql<number>`coalesce(${estimates.total}, 0)`.mapWith(Number),
       asked: sql<number>`${estimates.deposit_asked}`.mapWith(Number),
       billed: billedCents,
@@ -72,21 +72,21 @@ export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, 
   return rows.map((row) => ({ ...row, rest: row.asked - row.billed })).filter(({ rest }) => rest > 0)
 }
 
-/** Longer than this after the client's word, an amount alone proposes nothing. */
+/** Maximum number of days after acceptance for which an amount alone suggests a deposit. */
 const freshDays = 180
 
 interface MeantDeposits {
   amounts: readonly number[]
   numbers: readonly string[]
-  /** The first day on which money came that may be meant for one. */
+  /** Day of the earliest payment that may be for one of the deposits. */
   from: Day
 }
 
-/** Those that may be meant by one of these amounts, or that are named by their numbers. */
+/** SQL condition: the deposit matches one of these amounts, or its quote is named by its number. */
 export const isAmongAsked = ({ amounts, numbers, from }: MeantDeposits): SQL | undefined =>
   or(
     and(
-      // What was asked, or what is still to come of it; the day keeps those few that are counted.
+      // The day limits the candidates, because the amount billed is computed for each.
       or(
         inArray(estimates.deposit_asked, [...amounts]),
         and(
@@ -98,7 +98,7 @@ export const isAmongAsked = ({ amounts, numbers, from }: MeantDeposits): SQL | u
     ),
     and(
       inArray(estimates.estimate_number, [...numbers]),
-      // With their places: that is what the index begins with.
+      // The index begins with the point of sale.
       inArray(
         estimates.pos_id,
         site.pointsOfSale.map(({ id }) => id),

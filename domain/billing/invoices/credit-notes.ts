@@ -18,7 +18,7 @@ import { hasUntaxedLine } from './vat-exemption.ts'
 
 interface NewCreditNote {
   invoiceId: string
-  /** Made here unless the note has one already. */
+  /** Default: a new random id. */
   id?: string
   /** Quantity of each line that it takes back, in their order. Default: everything left. */
   quantities?: readonly number[]
@@ -31,15 +31,16 @@ interface NewCreditNote {
 export type CreditOutcome =
   | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
   /**
-   * No such invoice, or nothing to be taken back; too much; a deposit that another invoice deducts; discounts alone, so that the
-   * client would owe the note.
+   * The invoice does not exist or cannot be credited (`gone`); nothing is left or asked for (`nothing`); more is asked for than
+   * is left (`too-much`); another invoice deducts the deposit (`deducted`); only discounts would be taken back, so that the
+   * client would owe money (`discounts`).
    */
   | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
 
 /**
- * Takes an invoice back, whole or in part, within somebody's transaction (docs/product.md §4.4): a credit note of the
- * opposite amounts, never more than it was, whoever does so at the same time. Only what takes all that is left makes it
- * « annulée et avoir créé ».
+ * Issues a credit note on all or a part of an invoice, within the caller's transaction (docs/product.md §4.4). Concurrent credit
+ * notes never exceed the invoice. Only one that takes back all that is left gives the invoice the status « annulée et avoir créé
+ * ».
  */
 export async function issueCreditNote(
   tx: Database,
@@ -79,7 +80,7 @@ const areWithin = (asked: readonly number[], left: readonly number[]) =>
     (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
   )
 
-/** The invoice as it stays until the transaction ends; `null` where nothing of it can be taken back. */
+/** Locks an invoice until the transaction ends; `null` if it cannot be credited. */
 async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | null> {
   const isCreditable = and(
     eq(invoices.id, id),
@@ -90,7 +91,10 @@ async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | nu
   return invoice ?? null
 }
 
-/** Locks the deposit too: it is deducted or taken back, not both at once. */
+/**
+ * Returns whether another invoice deducts the deposit. Locks the deposit, so that it cannot be deducted and credited at the same
+ * time.
+ */
 async function isDeducted(tx: Database, id: string): Promise<boolean> {
   const [deposit] = await tx.select().from(deposits).where(eq(deposits.invoice_id, id)).for('update')
   return !!deposit?.deducted_by
@@ -132,7 +136,7 @@ function depositCredit(
   const left = depositRatesLeft(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = asked ?? whole
-  // A record without lines tells its totals alone, and is taken back whole.
+  // Also for records without lines, which have only totals and can only be taken back whole.
   if (notes.length === 0 && (asked === undefined || asked === deposit.total))
     return {
       lines: creditLines(
@@ -166,7 +170,7 @@ function depositCredit(
   }
 }
 
-/** How many of each line of an invoice no credit note has taken back, in their order. */
+/** Returns the quantity of each line that no credit note has taken back, in the order of the lines. */
 export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {
   return lines.map(({ quantity }, place) => {
     const taken = credited.filter(({ of }) => of === place)
@@ -174,18 +178,21 @@ export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonl
   })
 }
 
-/** The lines of a credit note that takes so many of each. */
+/** Returns the lines of a credit note on these quantities. */
 export const creditLines = (lines: readonly DocumentLine[], quantities: readonly number[]): DocumentLine[] =>
   lines.flatMap((line, of) => {
     const quantity = quantities[of] ?? 0
     return quantity === 0 ? [] : [{ ...line, quantity: -quantity, of }]
   })
 
-/** Whether nothing that costs anything is left; a record without lines tells nothing of it, and is taken back whole. */
+/**
+ * Whether every line with a price is fully credited. A record without lines counts as fully credited, because it can only be
+ * taken back whole.
+ */
 const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
   quantitiesLeft(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
 
-/** The exact opposite, of a record without lines too, which tells its totals alone. */
+/** Returns the exact opposite of the invoice's totals, also for a record without lines. */
 function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
   return {
     total_te: negated(invoice.total_te),
@@ -241,13 +248,13 @@ async function insertCreditNote(
     credited_invoice: invoiceId,
     credit_reason: reason,
     supplied_on: parisDay(created_at),
-    // As they were counted: parts of an invoice come to the whole, line by line they might not.
+    // The rates are stored as computed: computed from the lines of each part, they might not add up to the invoice.
     rates: rates.length > 0 ? rates : null,
   })
   if (isWhole) await tx.update(invoices).set({ status: 'asset_created' }).where(eq(invoices.id, invoiceId))
   else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoice)
   await registerDocument(tx, documents, { kind: 'invoice', posId, id })
-  // The invoice's own sheet says from now on that it is taken back.
+  // The PDF of the invoice is printed again, because it now mentions the credit note.
   await documents.jobs.enqueue(tx, 'print-document', {
     kind: 'invoice',
     posId,

@@ -4,7 +4,7 @@ import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
 import { creditedCents } from './find-invoice.ts'
 import { paidFor } from './invoice-account.ts'
 
-/** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct, with cents paid. */
+/** Returns the deposits on these orders or on their quotes that an invoice for them would deduct, with the cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const ids = [...orderIds]
@@ -33,7 +33,7 @@ export interface DeductibleDeposit {
   rest: number
 }
 
-/** What may still be deducted: a deposit invoice that counts, and that no other invoice deducts. */
+/** SQL condition: a deposit invoice of the client that is neither void nor deducted by another invoice. */
 const isDeductible = (clientId: string): SQL | undefined =>
   and(
     eq(invoices.client_id, clientId),
@@ -62,7 +62,7 @@ const toDeductible = ({ id, number, total, credited }: DepositRow): DeductibleDe
   rest: (total ?? 0) - credited,
 })
 
-/** The client's deposits, locked until the transaction ends; `null` when one of them cannot be deducted any more. */
+/** Locks deposits of the client until the transaction ends. Returns `null` if one of them can no longer be deducted. */
 export async function lockDeposits(
   tx: Database,
   clientId: string,

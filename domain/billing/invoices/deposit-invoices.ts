@@ -23,21 +23,21 @@ import { pickupProblem, resolveExemption, type VatExemption } from './vat-exempt
 export type DepositOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
   | { outcome: 'gone' | 'billed' | 'too-much' }
-  /** A part at 0 % without a reason that holds for this client. */
+  /** A part at 0 % has no reason that is valid for this client. */
   | { outcome: 'untaxed'; problem: string }
 
 export interface AskedDeposit {
   on: DepositBasisKey
   cents: number
-  /** Why the part at 0 % bears no tax; what goes without saying for the client unless it is said. */
+  /** Why the part at 0 % bears no tax. Default: the usual reason for the client. */
   exemption?: VatExemption | null
-  /** Whether its money has come already: the invoice then asks for nothing. */
+  /** Whether the money has arrived already, so that the invoice asks for nothing. */
   wasReceived?: boolean
 }
 
 /**
- * Issues a deposit invoice (type 386) of so many cents including tax, within somebody's transaction. All deposits on an order
- * or quote together never ask for more than it comes to.
+ * Issues a deposit invoice (type 386) of `cents` including tax, within the caller's transaction. All deposits on an order or
+ * quote together never exceed its total.
  */
 export async function issueDepositWithin(
   tx: Database,
@@ -68,35 +68,41 @@ export async function issueDepositWithin(
   return { outcome: 'issued', id, posId: basis.posId, number, client: basis.client }
 }
 
-/** CGI, article 289, I, 1, d; the data of such an invoice need the day of the delivery too (EN 16931, BR-IC-11). */
+/**
+ * Such a deposit is not invoiced (CGI, article 289, I, 1, d). The data of an intra-Community invoice also need a day of delivery
+ * (EN 16931, BR-IC-11).
+ */
 const noIntraCommunityDeposit =
   'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
 
-/** What a deposit is asked on: a quote that was accepted, or an order. */
+/** Record that a deposit is asked for: an accepted quote or an order. */
 export interface DepositBasisKey {
   kind: 'estimate' | 'order'
   id: string
 }
 
-/** What stands behind a deposit, in cents including tax. */
+/** An accepted quote or an order with everything a deposit on it depends on; amounts in cents including tax. */
 interface DepositBasis {
   kind: DepositBasisKey['kind']
   id: string
   number: string
   posId: string
-  /** When it was agreed upon: the share that is asked for is that of the terms of that day. */
+  /** Day of the terms that set the share of the deposit. */
   agreedAt: Date
   estimateId: string | null
   client: typeof clients.$inferSelect
   rates: RateTotal[]
-  /** What of each rate are goods. */
+  /** The part of `rates` that is goods. */
   goods: RateTotal[]
   total: number
-  /** What other deposits on it have asked for already. */
+  /** Cents of the deposits already asked for on the same record. */
   asked: number
 }
 
-/** Returns a record on which no deposit can be asked: its number, and whether its order was cancelled. `null` without such a record. */
+/**
+ * Returns the number of a record on which no deposit can be asked for, and whether its order was cancelled; `null` if there is
+ * none.
+ */
 export async function findBareBasis(
   db: Database,
   { kind, id }: DepositBasisKey,
@@ -112,7 +118,7 @@ export async function findBareBasis(
   return found ?? null
 }
 
-/** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */
+/** Returns the record that a deposit would be asked for; `null` if there is none or if it has no lines. */
 export async function findDepositBasis(db: Database, key: DepositBasisKey): Promise<DepositBasis | null> {
   const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
   if (!basis || basis.lines.length === 0) return null
@@ -122,7 +128,7 @@ export async function findDepositBasis(db: Database, key: DepositBasisKey): Prom
   return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
 }
 
-/** Deposits that count, on the order or the quote behind it. */
+/** Returns the cents of the valid deposits on the order and on its quote, less their credit notes. */
 async function sumAskedDeposits(
   db: Database,
   { kind, id, estimateId }: Pick<DepositBasis, 'kind' | 'id' | 'estimateId'>,
@@ -143,7 +149,7 @@ async function sumAskedDeposits(
   return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
 }
 
-/** A quote that its client has accepted, and whose order was not cancelled. */
+/** Returns an accepted quote whose order was not cancelled. */
 async function findEstimateBasis(db: Database, id: string) {
   const [row] = await db
     .select({ estimate: estimates, client: clients })
@@ -170,8 +176,8 @@ async function findOrderBasis(db: Database, id: string) {
 }
 
 /**
- * Two who ask at once wait for each other: on an order and the quote behind it too. The quote before its orders, as whoever opens
- * it again does. Answers the orders.
+ * Locks the quote, then its orders (the same order as when a quote is reopened), so that concurrent deposits on an order and its
+ * quote wait for each other. Returns the ids of the orders.
  */
 async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
   const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
@@ -185,17 +191,17 @@ async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Pr
   return locked.map((order) => order.id)
 }
 
-/** It is the same as long as there is the order. */
+/** The quote of an order never changes, so no lock is needed. */
 async function findEstimateOfOrder(db: Database, id: string): Promise<string | null> {
   const [order] = await db.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id))
   return order?.estimateId ?? null
 }
 
-/** What is proposed: the deposit of the terms, as far as others have not asked for it. */
+/** Returns the proposed deposit in cents: the share of the terms, less the deposits already asked for. */
 export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis): number =>
   Math.max(0, (depositAmount(total, siteAt(agreedAt)) ?? 0) - asked)
 
-/** The share of the whole that the terms ask for with the order. */
+/** Returns the percentage of the total that the terms ask for as a deposit. */
 export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>): number =>
   siteAt(agreedAt).terms.depositPercent
 
@@ -260,7 +266,7 @@ function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number): D
   })
 }
 
-/** What of a rate are services, and what are goods: a deposit asks for as much of each. */
+/** Returns the base of services and of goods at a rate: the deposit is split in this proportion. */
 function natureWeights(basis: DepositBasis, rate: number): [services: number, goods: number] {
   const baseOf = (rates: readonly RateTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
   const whole = baseOf(basis.rates)

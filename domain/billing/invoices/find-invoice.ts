@@ -9,7 +9,7 @@ export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRec
 const origins = alias(invoices, 'origins')
 const deducting = alias(invoices, 'deducting')
 
-/** All that the office shows of an invoice, deposit invoice or credit note; `null` when there is none of that id. */
+/** Returns an invoice, deposit invoice or credit note with all that its office page shows; `null` if there is none. */
 export async function findInvoiceRecord(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
     .leftJoin(platformFlows, eq(platformFlows.invoice_id, invoices.id))
     .where(eq(invoices.id, id))
   if (!row) return null
-  // One after the other: within a transaction there is one connection.
+  // Sequential, because a transaction has only one connection.
   const billed = await listBilledOrders(db, id)
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)
@@ -38,7 +38,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
   return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
 }
 
-/** Orders that lead to it, the oldest first. */
+/** Lists the orders that the invoice bills, the oldest first. */
 const listBilledOrders = (db: Database, id: string) =>
   db
     .select({
@@ -63,7 +63,7 @@ const noteColumns = {
   created_at: invoices.created_at,
 }
 
-/** Credit notes on it, the oldest first. */
+/** Lists the credit notes on the invoice, the oldest first. */
 export const listCreditNotes = (db: Database, id: string) =>
   db
     .select(noteColumns)
@@ -71,7 +71,7 @@ export const listCreditNotes = (db: Database, id: string) =>
     .where(eq(invoices.credited_invoice, id))
     .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
 
-/** Deposit invoices that it deducts. */
+/** Lists the deposit invoices that the invoice deducts. */
 export const listDeductedDeposits = (db: Database, id: string) =>
   db
     .select({ ...noteColumns, credited: creditedCents(db) })
@@ -82,14 +82,14 @@ export const listDeductedDeposits = (db: Database, id: string) =>
 
 const notes = alias(invoices, 'notes')
 
-/** Cents that credit notes have taken back from an invoice, not negative. */
+/** SQL: cents that credit notes have taken back from an invoice, as a positive number. */
 export const creditedCents = (db: Database) =>
   sql<number>`coalesce(-(${db
     .select({ cents: sql`sum(${notes.total})` })
     .from(notes)
     .where(eq(notes.credited_invoice, invoices.id))}), 0)`.mapWith(Number)
 
-/** The invoices that bill these orders, each with the number of its order. */
+/** Returns the invoices that bill these orders, each with the number of its order. */
 export async function findBillingInvoices(db: Database, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db

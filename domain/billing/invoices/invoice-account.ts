@@ -5,7 +5,7 @@ import type { MovedMeans } from '../payment-means.ts'
 
 export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findInvoiceAccount>>>
 
-/** What was paid for an invoice or a credit note, and what is left; `null` when there is none. */
+/** Returns what was paid for an invoice or credit note and what is still owed; `null` if there is none. */
 export async function findInvoiceAccount(db: Database, invoiceId: string) {
   const [found] = await db
     .select({
@@ -35,7 +35,9 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   }
 }
 
-/** Credit notes of a client that still owe something, the oldest first: they may pay another invoice of that client. */
+/**
+ * Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that client.
+ */
 const listUsableCredits = (db: Database, clientId: string) =>
   db
     .select({ id: invoices.id, number: invoices.invoice_number, cents: toRefund(invoices.id) })
@@ -51,7 +53,10 @@ const listUsableCredits = (db: Database, clientId: string) =>
     .orderBy(asc(invoices.created_at), asc(invoices.id))
     .limit(20)
 
-/** Deposits that it deducted before anybody paid them: they are still owed by themselves, its credit note gives them back. */
+/**
+ * Lists deposits that the invoice deducted although they were not paid. They are still owed; a credit note on the invoice gives
+ * them back.
+ */
 const listUnpaidDeposits = (db: Database, invoiceId: string) =>
   db
     .select({ number: invoices.invoice_number, owed: stillOwed(invoices.id) })
@@ -60,11 +65,11 @@ const listUnpaidDeposits = (db: Database, invoiceId: string) =>
     .where(and(eq(deposits.deducted_by, invoiceId), eq(invoices.status, 'created')))
     .orderBy(asc(invoices.created_at), asc(invoices.id))
 
-/** The payments of one invoice or credit note, as they were recorded. */
+/** Lists the payments of an invoice or credit note in the order of recording. */
 const listPaymentsOf = (db: Database, invoiceId: string) =>
   db.select().from(payments).where(eq(payments.invoice_id, invoiceId)).orderBy(asc(payments.id))
 
-/** How that client paid the last time, if they ever did. */
+/** Returns the payment means of the client's latest invoice with a payment; `null` if there is none. */
 async function findUsualMeans(db: Database, clientId: string): Promise<MovedMeans | null> {
   const [last] = await db
     .select({ method: payments.method })
@@ -78,7 +83,7 @@ async function findUsualMeans(db: Database, clientId: string): Promise<MovedMean
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** An invoice and its credit notes are paid one at a time: who comes second sees what the first has left. */
+/** Locks an invoice together with its credit notes until `tx` ends, so that concurrent payments see each other. */
 export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow | null> {
   const [found] = await tx.select().from(invoices).where(eq(invoices.id, id))
   if (!found) return null
@@ -107,7 +112,10 @@ export async function lockInvoices(tx: Database, ids: readonly string[]): Promis
   return ids.map((id) => locked.get(id) ?? null)
 }
 
-/** What counts as paid without any payment was paid otherwise: that is where its account begins. */
+/**
+ * Stores an opening balance for an invoice that has the status « réglée » without payments that cover it: it was paid outside the
+ * site.
+ */
 export async function ensureOpening(tx: Database, { id, status }: InvoiceRow): Promise<void> {
   if (status !== 'paid') return
   const { owed } = await findOwed(tx, id, { isSettled: false })
@@ -116,25 +124,25 @@ export async function ensureOpening(tx: Database, { id, status }: InvoiceRow): P
     await tx.insert(paymentOpenings).values({ invoice_id: id, cents: owed }).onConflictDoNothing()
 }
 
-/** Of an invoice what was received for it, of a credit note what it owes. */
+/** Returns the maximum refund in cents: the amount received for an invoice, or the amount owed by a credit note. */
 export const maxRefund = ({ credited_invoice }: InvoiceRow, { owed, paid }: { owed: number; paid: number }) =>
   Math.max(0, credited_invoice === null ? paid : -owed)
 
 /**
- * Cents that the invoice of that id still owes, of all that the office shows: what it bills without its deposit, its
- * payments and what its credit notes took from what was not paid. Below zero what its client is to be given back; of a
- * credit note never above (docs/product.md §11.16). `still_owed` and `paid_for` are the database's (migration 0025).
+ * SQL: cents that the invoice of that id still owes: its total without deducted deposits, payments, and the part of its credit
+ * notes that was not paid. Negative if the client is to be refunded; never positive for a credit note (docs/product.md §11.16).
+ * `still_owed` and `paid_for` are database functions (migration 0025).
  */
 export const stillOwed = (id: SQLWrapper): SQL<number> => sql<number>`still_owed(${id})`.mapWith(Number)
 
-/** Cents that were paid for it; negative for what a credit note gave back. */
+/** SQL: cents paid for the document; negative for refunds of a credit note. */
 export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
 
-/** Of a list's invoice what is to be paid, nothing where something is to be given back. */
+/** SQL: cents to pay for an invoice in a list; 0 if the client is to be refunded. */
 export const restToPay = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
 
-/** Cents to refund for a document: a credit note, or an invoice that was overpaid. */
+/** SQL: cents to refund for a document: a credit note, or an invoice that was overpaid. */
 export const toRefund = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(-still_owed(${id}), 0)`.mapWith(Number)
 
@@ -150,7 +158,10 @@ export const isToRefund = sql`(${invoices.id} in (
     case when over.status = 'cancelled' then 0 else coalesce(over.total, 0) - over.deposit end)
   or ${invoices.credited_invoice} is not null and ${invoices.status} = 'created') and still_owed(${invoices.id}) < 0`
 
-/** The same of one document that is there; `isSettled` false tells what stands behind one that counts as paid. */
+/**
+ * Returns the cents owed and paid of one existing document. With `isSettled: false` it ignores the status « réglée » and computes
+ * what is owed without it.
+ */
 export async function findOwed(
   db: Database,
   id: string,
@@ -166,7 +177,7 @@ export async function findOwed(
   return found ?? { owed: 0, paid: 0 }
 }
 
-/** The payment that was recorded under that key; `null` when none was. */
+/** Returns the payment that was recorded under an idempotency key; `null` if there is none. */
 export async function findPayment(db: Database, key: string) {
   const [found] = await db.select().from(payments).where(eq(payments.idempotency_key, key))
   return found ?? null

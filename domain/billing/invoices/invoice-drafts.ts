@@ -22,22 +22,22 @@ export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoi
 
 interface InvoiceChoice {
   clientId: string | null
-  /** `null` where none are named: all of the client's that are finished. */
+  /** `null` selects all finished orders of the client. */
   orderIds: readonly string[] | null
 }
 
 type Order = typeof orders.$inferSelect
 
 /**
- * What an invoice would begin with: its client, their orders that nobody has billed, those that were chosen, their lines and
- * the deposits on them. `null` where neither an order nor a client is there.
+ * Returns everything a new invoice starts with: the client, their unbilled orders, the chosen ones, their lines and deposits.
+ * `null` if neither the client nor one of the orders exists.
  */
 export async function prepareInvoice(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
   const owner = clientId ?? (await findOwnerId(db, orderIds ?? []))
   const [client] = owner ? await db.select().from(clients).where(eq(clients.id, owner)) : []
   if (!client || client.merged_into) return null
   const open = await listUnbilledOrders(db, client.id)
-  // A client's month, unless orders are named: all that is finished.
+  // Without chosen orders the invoice covers all finished ones, as a monthly invoice does.
   const chosen = open.filter(({ id, status }) => (orderIds ? orderIds.includes(id) : status === 3))
   const [only, ...others] = chosen
   const single = only && others.length === 0 ? only : null
@@ -60,10 +60,10 @@ export async function prepareInvoice(db: Database, { clientId, orderIds }: Invoi
   }
 }
 
-/** Longer is no number any more: each stands with its line then. */
+/** Maximum number of characters in the purchase order field. Longer lists stay empty, because each line names its number. */
 const longestPurchaseOrder = 60
 
-/** The client's own numbers of what is billed, each once; nothing where they are too many for one field. */
+/** Returns the distinct purchase order numbers of the chosen orders, joined; empty if they are too long for the field. */
 function purchaseOrdersOf(chosen: readonly Order[]): string {
   const numbers = new Set(chosen.flatMap(({ purchase_order }) => purchase_order?.trim() || []))
   const all = [...numbers].join(', ')
@@ -80,17 +80,17 @@ async function findOwnerId(db: Database, ids: readonly string[]): Promise<string
   return row?.clientId ?? null
 }
 
-/** Day of the last that was finished, where that is known; today otherwise. */
+/** Returns the day on which the last of the orders was finished; today if one is not finished or its day is unknown. */
 function suppliedOn(chosen: readonly Order[], now: Date): string {
   const finished = chosen.flatMap(({ status, moved_at }) => (status === 3 && moved_at ? [moved_at] : []))
   const last = finished.toSorted((one, other) => other.getTime() - one.getTime())[0]
   return parisDay(finished.length === chosen.length && last ? last : now)
 }
 
-/** More orders than anybody bills at once. */
+/** Maximum number of unbilled orders of a client to choose from. */
 const maxOrders = 200
 
-/** The client's orders that no invoice which counts bills, the newest of them, in the order in which they came. */
+/** Returns the client's newest orders that no valid invoice bills, the oldest first. */
 async function listUnbilledOrders(db: Database, clientId: string): Promise<Order[]> {
   const rows = await db
     .select({ order: orders, status: invoices.status })
@@ -105,7 +105,7 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
     .toReversed()
 }
 
-/** What an order is billed; of one among several, each line names its vehicle or number. */
+/** Returns the invoice lines of an order. If the invoice bills several orders, each line names its vehicle or order number. */
 function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
   const { lines, order_number, registration_number } = order
   const vehicle = registration_number || vehicleName(order) || order_number
@@ -120,7 +120,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
     : [line]
 }
 
-/** What is proposed before anybody has changed it. */
+/** Returns the draft before any edit. */
 export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftContent {
   const { client, lines, suppliedOn, purchaseOrder, registration, mileage } = prepared
   return {
@@ -144,19 +144,19 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
 }
 
 type DraftSaveOutcome =
-  /** `isOthers`: what somebody else changed meanwhile has come in, and was not read over. */
+  /** `isOthers`: the saved draft contains changes of somebody else that this form has not shown. */
   | { outcome: 'saved'; content: DraftContent; isOthers: boolean }
-  /** By the same form, whose answer may have been lost. */
+  /** The same form has already issued the invoice; its response may have been lost. */
   | { outcome: 'issued'; id: string; posId: string }
-  /** The client, or one of the orders, is not there to be billed any more. */
+  /** The client or one of the orders can no longer be billed. */
   | { outcome: 'gone' }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: DraftContent; theirs: DraftContent; conflicts: FieldConflict[] }
 
 /**
- * Keeps what somebody changes of an invoice that they prepare, as it is typed, by a form that says what it was filled with:
- * what others changed meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.15). What is as
- * it was proposed is not kept, and follows its orders; nor is what the form of that `id` has issued.
+ * Saves a draft as typed, valid or not, by merging the form with `base`, the values it was filled with: changes of others stay,
+ * and fields that both changed are returned as conflicts (docs/product.md §11.15). Fields that equal the proposal are not stored,
+ * so they follow the orders. Nothing is stored if the form of that `id` has already issued its invoice.
  */
 export function saveInvoiceDraft(
   deps: Deps<'db' | 'clock'>,
@@ -225,8 +225,8 @@ async function storeInvoiceDraft(
 }
 
 /**
- * Somebody begins an invoice again. What a colleague has changed since `seen`, the instant of the last change that they were
- * shown, is not dropped unread: `changed` says whose it is.
+ * Deletes a draft. If a colleague changed it after `seen`, the instant of the last change that this person was shown, nothing is
+ * deleted and `changed` names the author.
  */
 export function discardInvoiceDraft(
   { db }: Deps<'db'>,
@@ -246,16 +246,16 @@ export function discardInvoiceDraft(
 
 export type InvoiceDraft = typeof invoiceDrafts.$inferSelect
 
-/** For whom and for which orders an invoice is prepared: whoever prepares the same shares one draft. */
+/** Client and orders of an invoice in preparation. Staff who prepare the same invoice share one draft. */
 export interface DraftKey {
   clientId: string
   orderIds: readonly string[]
 }
 
-/** The orders of a draft as it keeps them, whichever way they were named. */
+/** Returns the stored key of a draft's orders, independent of their order. */
 const ordersKey = (orderIds: readonly string[]) => [...orderIds].toSorted().join()
 
-/** Whoever keeps or issues the same waits until `tx` ends: nothing is kept of what is being issued. */
+/** Locks the draft until `tx` ends, so that nothing is saved while the invoice is being issued. */
 export const lockInvoiceDraft = (tx: Database, { clientId, orderIds }: DraftKey): Promise<void> =>
   advisoryXactLock(tx, `invoice draft ${clientId} ${ordersKey(orderIds)}`)
 
@@ -263,19 +263,19 @@ const isDraftOf = ({ clientId, orderIds }: DraftKey) =>
   and(eq(invoiceDrafts.client_id, clientId), eq(invoiceDrafts.orders, ordersKey(orderIds)))
 
 export async function findInvoiceDraft(db: Database, key: DraftKey): Promise<InvoiceDraft | null> {
-  // Of two whose clients became one the newer counts.
+  // After two clients were merged there may be two drafts: the newer one counts.
   const newest = desc(invoiceDrafts.changed_at)
   const [found] = await db.select().from(invoiceDrafts).where(isDraftOf(key)).orderBy(newest).limit(1)
   return found ?? null
 }
 
-/** It was issued, or nobody wants it (`discardInvoiceDraft`); answers whether there was one. */
+/** Deletes a draft, and returns whether there was one. */
 export async function deleteInvoiceDraft(db: Database, key: DraftKey): Promise<boolean> {
   const gone = await db.delete(invoiceDrafts).where(isDraftOf(key))
   return (gone.rowCount ?? 0) > 0
 }
 
-/** Drafts that were changed last, with whose they are. */
+/** Lists the latest drafts with their clients. */
 export const listInvoiceDrafts = (db: Database, limit: number) =>
   db
     .select({ draft: invoiceDrafts, client: clients })

@@ -3,13 +3,13 @@ import { ownValue } from '../../kernel/text/own-value.ts'
 import { flowStatusNames } from '../flow-status.ts'
 import { type ReminderLevel, reminderNames } from './reminders.ts'
 
-/** An invoice or credit note, as an event calls it: by its number, and what it comes to in cents including tax. */
+/** An invoice or credit note in an event: its number, and its total in cents including tax. */
 interface InvoiceEventData {
   number: string
   total: number | null
 }
 
-/** What is done with invoices and credit notes (docs/product.md §11.15); of persons nothing. */
+/** Events of invoices and credit notes (docs/product.md §11.15). They contain no personal data. */
 export interface InvoiceEvents {
   'invoice.issued': { before: null; after: InvoiceEventData }
   'invoice.deposit-issued': { before: null; after: InvoiceEventData & { on: string } }
@@ -22,13 +22,13 @@ export interface InvoiceEvents {
   'invoice.reminded': { before: null; after: { number: string; tone: ReminderLevel } }
   'invoice.mail-cancelled': { before: null; after: { number: string } }
   'invoice.mail-refused': { before: null; after: { number: string; refusal: string } }
-  /** Sent, and sent back by the client's server. */
+  /** The mail was sent, and the client's server returned it. */
   'invoice.mail-returned': { before: null; after: { number: string; refusal: string } }
   'invoice.platform-told': { before: null; after: { number: string; status: string; reason: string | null } }
   'invoice.platform-retried': { before: null; after: { number: string } }
 }
 
-/** What is read of each. */
+/** French sentences of the journal for each event. */
 export const invoiceSentences: {
   readonly [Done in keyof InvoiceEvents]: (data: InvoiceEvents[Done]) => string
 } = {

@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
-/** Nothing, or what `isRight` finds right. */
+/** Optional text field that must be empty or valid according to `isRight`. */
 const checkedLine = (most: number, isRight: (typed: string) => boolean, error: string) =>
   optionalLine(most).check(z.refine((typed) => !typed || isRight(typed), { error }))
 
@@ -26,13 +26,13 @@ const requiredText = (most: number, required: string) =>
 
 const kilometreDigits = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 
-/** What the office says of an invoice besides its lines (docs/product.md §11.15). */
+/** Fields of the invoice form besides its lines (docs/product.md §11.15). */
 export const invoiceForm = z.object({
   id: optionalLine(16),
   client: optionalLine(64),
   pos: optionalLine(40),
   devis: optionalLine(64),
-  /** The orders as they were shown (`ordersSeen`). */
+  /** The orders as the page showed them (`ordersSeen`). */
   vues: optionalLine(16_384),
   supplied_on: checkedLine(10, (typed) => (parseDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
   purchase_order: optionalLine(60),
@@ -42,10 +42,10 @@ export const invoiceForm = z.object({
   email: emailField,
 })
 
-/** Kilometres as they are kept; `null` where nothing is said. */
+/** Converts the typed kilometres to a number; `null` if empty. */
 export const parseMileage = (typed: string | undefined) => (typed ? Number(kilometreDigits(typed)) : null)
 
-/** What a deposit is asked for. */
+/** Form that issues a deposit invoice. */
 export const depositForm = z.object({
   id: optionalLine(16),
   montant: z.string({ error: 'Indiquez un montant' }).check(
@@ -57,7 +57,7 @@ export const depositForm = z.object({
   email: emailField,
 })
 
-/** What is taken back: of an invoice how many of each line (fields of their own), of a deposit a sum including tax. */
+/** Form that issues a credit note: on quantities of lines (in fields of their own), or on a sum including tax of a deposit. */
 export const creditForm = z.object({
   id: optionalLine(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
@@ -74,7 +74,7 @@ const requiredEmail = z
     z.refine(isEmailAddress, { error: 'Cette adresse e-mail n’est pas conforme' }),
   )
 
-/** A mail that is read over before it goes. */
+/** Form of a mail that staff review before sending. */
 export const invoiceMailForm = z.object({
   email: requiredEmail,
   subject: requiredText(200, 'Indiquez un objet'),

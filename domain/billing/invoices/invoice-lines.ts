@@ -10,7 +10,7 @@ export interface TypedLine {
   quantity: string
   unit_price: string
   vat_rate: string
-  /** Nothing of a service. */
+  /** Absent for a service. */
   nature?: 'goods' | undefined
 }
 
@@ -18,7 +18,7 @@ export const maxLines = 100
 const maxTextLength = 400
 export const maxQuantity = 9_999
 
-/** The lines of a form, whose controls bear these names, each as often as there are lines. */
+/** Reads the lines of a form, whose fields have one value for each line. */
 export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {
   const typed = (name: string) => form.getAll(name).map(String)
   const quantities = typed('quantity')
@@ -34,12 +34,12 @@ export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {
   }))
 }
 
-/** One line, its spaces in order. */
+/** Returns the text on one line, with single spaces. */
 export const tidyText = (text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()
 
 type ParsedLines = { outcome: 'read'; lines: DocumentLine[] } | { outcome: 'wrong'; problem: string }
 
-/** What the lines say, or of the first that is wrong why; rows in which nothing was typed are none. */
+/** Parses the typed lines, or returns the problem of the first invalid one. Empty rows are skipped. */
 export function parseLines(typed: readonly TypedLine[]): ParsedLines {
   const filled = typed.filter(isLineFilled)
   if (filled.length === 0) return { outcome: 'wrong', problem: 'Ajoutez au moins une ligne' }
@@ -79,7 +79,7 @@ function parseLine({
   }
 }
 
-/** What is kept of an invoice that is being prepared, as it is typed; the lines are one text. */
+/** Fields of a draft invoice, stored as typed. `lignes` contains all lines as JSON. */
 export const draftFields = [
   'pos',
   'supplied_on',
@@ -92,17 +92,19 @@ export const draftFields = [
 ] as const
 export type DraftContent = Record<string, string>
 
-/** What a form holds; the lines are its rows, or the text that was chosen in their place. */
+/**
+ * Reads the content of a draft from its form. Lines come from the rows, or from the `lignes` text after a conflict was resolved.
+ */
 export function contentFromForm(form: FormData | URLSearchParams): DraftContent {
   const content = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '').trim()]))
   return form.has('description') ? { ...content, lignes: serializeLines(linesFromForm(form)) } : content
 }
 
-/** Rows in which nothing was typed are none. */
+/** Serializes the lines without empty rows. */
 export const serializeLines = (lines: readonly TypedLine[]): string =>
   JSON.stringify(lines.filter(isLineFilled))
 
-/** Lines as they were written; none where it is no such text. */
+/** Parses serialized lines; returns none if the text is invalid. */
 export function deserializeLines(written: string | undefined): TypedLine[] {
   try {
     const read: unknown = JSON.parse(written ?? '')
@@ -120,7 +122,7 @@ function lineFrom(one: unknown): TypedLine {
   return { description, quantity, unit_price: text('unit_price'), vat_rate: text('vat_rate'), nature }
 }
 
-/** « 4 × 125,00 Rénovation (20 %) », a line each: for who chooses between two. */
+/** Describes lines for a choice between two versions, one per line: « 4 × 125,00 Rénovation (20 %) ». */
 export const describeLines = (written: string): string =>
   deserializeLines(written)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => {

@@ -17,13 +17,16 @@ import { nextReminder, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-/** Has an invoice or credit note sent, in somebody's words; « waiting » while another mail of it waits to go. */
+/**
+ * Sends an invoice or credit note with a mail written by staff. The outcome is `waiting` if another mail of the invoice is
+ * queued.
+ */
 export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
   sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, reminder_level: null }))
 
 /**
- * Has a reminder sent, in somebody's words: of the level that the page has shown, so that two people at once send one. Nobody but
- * a person does so.
+ * Sends a reminder written by staff. `level` is the one that the page showed, so that two people at once send one reminder.
+ * Reminders are never sent automatically.
  */
 export const sendReminder = (
   deps: SendDeps,
@@ -38,8 +41,8 @@ export const sendReminder = (
   })
 
 /**
- * Sends what was refused or came back once more, in the same words, to the address that is given now; nobody is reminded of
- * what is paid by then.
+ * Sends a mail that was refused or returned again, with the same text, to a new address. A reminder is not sent again if the
+ * invoice is paid.
  */
 export const sendMailAgain = (
   deps: SendDeps,
@@ -84,7 +87,7 @@ function sendComposedMail(
   })
 }
 
-/** Has an invoice sent in the usual words, in somebody's transaction. */
+/** Queues the default mail of an invoice, within the caller's transaction. */
 export async function sendIssuedInvoice(
   tx: Database,
   deps: Deps<'clock' | 'jobs'>,
@@ -98,7 +101,7 @@ export async function sendIssuedInvoice(
   await queueInvoiceMail(tx, deps, by, record.invoice, mail)
 }
 
-/** What the mail that brings it says of an invoice. */
+/** Returns the data of an invoice that its mail needs. */
 export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
   kind: invoiceKind(invoice),
   number: invoice.invoice_number,
@@ -111,11 +114,11 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
 })
 
 interface MailToQueue extends ComposedMail {
-  /** Of a reminder. */
+  /** `null` unless the mail is a reminder. */
   reminder_level: ReminderLevel | null
 }
 
-/** Answers whether it waits now: not where one of that invoice waits already. */
+/** Queues a mail. Returns false if another mail of the invoice is queued. */
 async function queueInvoiceMail(
   tx: Database,
   deps: Deps<'clock' | 'jobs'>,
@@ -137,14 +140,14 @@ async function queueInvoiceMail(
   return true
 }
 
-/** An invoice's number, for the events about it. */
+/** Returns the number of an invoice, for events. */
 export async function findInvoiceNumber(tx: Database, invoiceId: string): Promise<string> {
   const { id, invoice_number } = invoices
   const [found] = await tx.select({ number: invoice_number }).from(invoices).where(eq(id, invoiceId))
   return found?.number ?? ''
 }
 
-/** Takes a mail of the invoice back, as long as its job may not take it; the invoice itself stays issued. */
+/** Cancels a queued mail while its job may not take it yet. The invoice stays issued. */
 export function cancelMail(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -166,7 +169,7 @@ export function cancelMail(
   })
 }
 
-/** What its mails know of an invoice. It is locked after its mail, if at all: a payment waits for no mail server. */
+/** The invoice as its mails use it. Its row is not locked, so that a payment never waits for a mail server. */
 type MailedInvoice = { id: string; number: string }
 
 export const invoiceOutbox: Outbox<MailedInvoice> = {
@@ -182,7 +185,7 @@ export const invoiceOutbox: Outbox<MailedInvoice> = {
     return { id, number: await findInvoiceNumber(tx, id) }
   },
 
-  /** Once for the invoice itself, each time for a reminder. */
+  /** The first mail of an invoice sets `sent_at`; each reminder updates the reminder fields. */
   async recordSent(tx, deps, { mail, subject: { id } }, at) {
     await (mail.reminder_level === null
       ? tx
@@ -202,7 +205,7 @@ export const invoiceOutbox: Outbox<MailedInvoice> = {
     await deps.announcements.announce(tx, 'office')
   },
 
-  /** It counts neither as sent nor as a reminder any more. */
+  /** A returned mail no longer counts as sent or as a reminder. */
   async recordReturned(tx, deps, { mail, subject: { id, number } }, { refusal }) {
     await refreshSentSummary(tx, id, mail)
     const after = { number, refusal }
@@ -211,7 +214,7 @@ export const invoiceOutbox: Outbox<MailedInvoice> = {
   },
 }
 
-/** What the invoice says of its mails, by those that have arrived. */
+/** Recomputes `sent_at` or the reminder fields of an invoice from the mails that were not returned. */
 async function refreshSentSummary(tx: Database, id: string, { kind }: OutgoingMail): Promise<void> {
   const isThere = and(eq(outgoingMails.invoice_id, id), eq(outgoingMails.state, 'sent'))
   const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
@@ -227,10 +230,10 @@ async function refreshSentSummary(tx: Database, id: string, { kind }: OutgoingMa
     .where(eq(invoices.id, id))
 }
 
-/** More than any invoice has. */
+/** Maximum number of mails listed for an invoice; more than any invoice has. */
 const maxMails = 50
 
-/** Each mail of an invoice, the newest first. */
+/** Lists the mails of an invoice, the newest first. */
 export const listInvoiceMails = (db: Database, invoiceId: string) =>
   db
     .select()

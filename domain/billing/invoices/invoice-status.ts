@@ -2,12 +2,12 @@ import type { invoices } from '../../../db/schema/tables.ts'
 
 export type InvoiceStatus = (typeof invoices.$inferSelect)['status']
 
-/** Where an invoice or, with `credit_`, a credit note stands. */
+/** Status of an invoice; those of a credit note start with `credit_`. */
 export type InvoiceState = InvoiceStatus | 'credit_created' | 'credit_paid'
 
 /**
- * The four of invoices to the letter (docs/product.md §4.4); those of credit notes are ours, since the contract
- * names invoices only (decisions/0020-customer-documents.md).
+ * Status names. Those of invoices are prescribed word for word (docs/product.md §4.4); those of credit notes are our own
+ * (docs/decisions/0020-customer-documents.md).
  */
 export const invoiceStateNames: Record<InvoiceState, string> = {
   created: 'Facture créée',
@@ -18,11 +18,11 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   credit_paid: 'Avoir réglé',
 }
 
-/** Of an invoice, or of a credit note, which is never cancelled. */
+/** Returns the state of an invoice or credit note. Credit notes are never cancelled. */
 export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>
   isCredit && (status === 'created' || status === 'paid') ? `credit_${status}` : status
 
-/** Cancelled ones are greyed (docs/product.md §2.11). */
+/** Whether an invoice is void. Void invoices are greyed out (docs/product.md §2.11). */
 export function isVoid(status: InvoiceStatus): boolean {
   return status === 'cancelled' || status === 'asset_created'
 }
@@ -30,8 +30,8 @@ export function isVoid(status: InvoiceStatus): boolean {
 export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'credit_paid']
 
 /**
- * What a sum adds up: a cancelled invoice counts for nothing by itself, one that a credit note took back counts
- * with it, to nothing.
+ * States that sums include. A cancelled invoice is left out; a credited one is included together with its credit note, so that
+ * both add up to zero.
  */
 export const countedStates: readonly InvoiceState[] = [
   'created',
@@ -40,10 +40,10 @@ export const countedStates: readonly InvoiceState[] = [
   ...creditNoteStates,
 ]
 
-/** What remains to be paid. */
+/** States with an amount left to pay. */
 export const dueStates: readonly InvoiceState[] = ['created']
 
-/** What an invoice's record is printed as: the contract knows invoices alone (docs/product.md §11.15). */
+/** Returns the kind of document that an invoice record is printed as. */
 export function invoiceKind({
   credited_invoice,
   is_deposit,

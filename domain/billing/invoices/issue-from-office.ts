@@ -22,9 +22,9 @@ import type { ChangedOrder } from './orders-seen.ts'
 import { queueForPlatform } from './queue-for-platform.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
-/** What the form says, checked. */
+/** Validated content of the invoice form. */
 export interface InvoiceToIssue {
-  /** Of the form: sent twice, it is one invoice. */
+  /** Id from the form: sending the form twice issues one invoice. */
   id: string | undefined
   clientId: string
   posId: string
@@ -39,11 +39,11 @@ export interface InvoiceToIssue {
   mileage: number | null
   /** Why lines at 0 % bear no tax. */
   exemption: VatExemption | null
-  /** Whom it is sent to; nobody where it is empty. */
+  /** Recipient of the mail; empty to send none. */
   email: string
 }
 
-/** Issues an invoice and, where an address is given, has it sent ten seconds later: one press, one transaction. */
+/** Issues an invoice and, if an address is given, queues its mail, which leaves ten seconds later, in the same transaction. */
 export function issueFromOffice(
   deps: OfficeIssueDeps,
   by: StaffPerson,
@@ -53,7 +53,7 @@ export function issueFromOffice(
   | ClockBehind
   | FactsMissing
   | { outcome: IssueRefusal | 'client-gone' }
-  /** This client pays no invoice without its own order number, and these orders have none on it. */
+  /** The client requires its own order number on each invoice, and these orders have none. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
   | { outcome: 'untaxed'; problem: string }
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
@@ -72,13 +72,13 @@ export function issueFromOffice(
   })
 }
 
-/** What the form of a deposit says, checked. */
+/** Validated content of the deposit form. */
 interface DepositToIssue extends AskedDeposit {
   id: string | undefined
   email: string
 }
 
-/** Issues a deposit invoice, and has it sent. */
+/** Issues a deposit invoice and queues its mail. */
 export function issueDepositFromOffice(
   deps: OfficeIssueDeps,
   by: StaffPerson,
@@ -92,7 +92,7 @@ export function issueDepositFromOffice(
   })
 }
 
-/** Takes an invoice back, whole or in part, and has the credit note sent. */
+/** Issues a credit note on all or a part of an invoice and queues its mail. */
 export function creditFromOffice(
   deps: OfficeIssueDeps,
   by: StaffPerson,
@@ -123,7 +123,7 @@ interface Issued {
   posId: string
 }
 
-/** Rolls the transaction back, and with it the number that it took. */
+/** Rolls the transaction back, so that the number is not taken. */
 class NotIssued extends Error {
   readonly why: FactsMissing
   constructor(why: FactsMissing) {
@@ -132,12 +132,12 @@ class NotIssued extends Error {
   }
 }
 
-/** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
+/** Returns the id from the form, so that a form sent twice issues one invoice; a new id if it has none. */
 const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
 
 /**
- * Issues in a transaction; what the form of that id has issued already is answered again. All of a node take turns: they would
- * wait for each other's number anyway, each holding a connection that others need.
+ * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned. Calls of one node
+ * run one at a time: they would wait for the lock on the number anyway, each holding a database connection.
  */
 function issueOnce<Refused>(
   deps: Deps<'db' | 'clock' | 'isDemo'>,
@@ -156,7 +156,7 @@ function issueOnce<Refused>(
           (await refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
         if (refused) return refused
         const done = await issue(tx)
-        // Only now is it known whose document it is.
+        // The point of sale is known only after issuing.
         const missing = isIssued(done) ? await refuseMissingFacts(tx, deps, done.posId) : null
         if (missing) throw new NotIssued(missing)
         return done
@@ -171,7 +171,10 @@ function issueOnce<Refused>(
 const isIssued = <Other>(done: Issued | Other): done is Issued =>
   typeof done === 'object' && done !== null && 'posId' in done
 
-/** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
+/**
+ * Does what follows every invoice issued by the office: queues its mail and its transmission to the platform, and updates open
+ * pages.
+ */
 export async function finishIssuing(
   tx: Database,
   deps: OfficeIssueDeps,

@@ -25,21 +25,24 @@ import { isVoid } from './invoice-status.ts'
 import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
 import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
-/** Why nothing was issued; nothing was written then, and no number taken. */
+/** Reasons for not issuing. Nothing is written then, and no number is taken. */
 export type IssueRefusal = BilledRefusal | 'deposits-exceed'
 type IssueOutcome =
   | { outcome: 'issued'; id: string; number: string }
   | { outcome: IssueRefusal }
-  /** A line at 0 % without a reason that holds for this client. */
+  /** A line at 0 % has no reason that is valid for this client. */
   | { outcome: 'untaxed'; problem: string }
-  /** Orders would be billed otherwise than they were shown: a supplement was accepted meanwhile, or their lines were changed. */
+  /** Orders have changed since the page was shown, by an accepted supplement or edited lines. */
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
-  /** The client pays no invoice without its own number for each order: whose it lacks; of none, the invoice's. */
+  /**
+   * The client requires its own number on each invoice. `orders` lacks one; empty if no order is billed and the invoice itself
+   * lacks it.
+   */
   | { outcome: 'purchase-order-missing'; orders: string[] }
 
 /**
- * Issues an invoice within somebody's transaction: number, record, link from its orders and queued PDF together, with its
- * events where it is said who did it.
+ * Issues an invoice within the caller's transaction: number, record, links from its orders, and queued PDF. Events are recorded
+ * if `by` is given.
  */
 export async function issueInvoice(
   tx: Database,
@@ -92,42 +95,41 @@ export async function issueInvoice(
   return { outcome: 'issued', id, number }
 }
 
-/** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */
+/** Returns the last day to pay: 30 days after issue for companies, the day of issue for individuals (docs/product.md §9.7). */
 function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {
   return type === 'company' ? addDays(issued, generalTerms.paymentDays) : issued
 }
 
 interface NewInvoice {
-  /** Made here unless the invoice has one already. */
+  /** Default: a new random id. */
   id?: string
   client: Client
   pos: PointOfSale
   lines: DocumentLine[]
-  /** The client's orders that it bills, which then lead to it. */
+  /** Orders of the client that the invoice bills. */
   orderIds?: string[]
-  /** The orders as whoever issues it has seen them (`ordersSeen`); nobody has of what is made without a page. */
+  /** The orders as the page showed them (`ordersSeen`); absent if the invoice is not issued from a page. */
   seenOrders?: string | undefined
-  /** Day on which the work was done; today unless it is said. */
+  /** Day on which the work was done. Default: today. */
   suppliedOn?: Day
-  /** Cents including tax that came with the order, without an invoice of their own; never more than the total. */
+  /** Cents including tax that were received with the order, without a deposit invoice; at most the total. */
   deposit?: number
-  /** The client's deposit invoices that it deducts. */
+  /** Deposit invoices of the client that the invoice deducts. */
   depositIds?: string[]
   estimateId?: string | null
   purchaseOrder?: string | null
-  /** Refused where the client requires its own number and one lacks: of what the office bills, deposits apart. */
+  /** Whether to reject the invoice if the client requires its own number and it is missing. Deposits need none. */
   isNumberAsked?: boolean
   registration?: string | null
   /** Kilometres. */
   mileage?: number | null
-  /** Why lines at 0 % bear no tax; what goes without saying for the client unless it is said. */
+  /** Why lines at 0 % bear no tax. Default: the usual reason for the client. */
   exemption?: VatExemption | null
 }
 
 /**
- * Where the client requires its own number: the orders, locked by now, of which the invoice has none in its head or with a line;
- * `null` where all is there. A number that the office writes in the head, and that none of the orders has of its own, stands for
- * all of them.
+ * Returns the orders without a purchase order number on the invoice, in its head or on a line, if the client requires one; `null`
+ * if none is missing. A number in the head that belongs to none of the orders counts for all of them. The orders must be locked.
  */
 async function findUnnumbered(
   tx: Database,
@@ -155,7 +157,7 @@ type BilledRefusal =
   | 'orders-billed'
   | 'estimate-gone'
   | 'deposits-gone'
-  /** One was issued on the orders meanwhile, and would not be deducted. */
+  /** A deposit was issued on the orders meanwhile and would not be deducted. */
   | 'deposits-new'
 
 interface ToBill {
@@ -165,15 +167,15 @@ interface ToBill {
 }
 
 /**
- * All that an invoice bills and deducts is the client's, and its orders and deposits stay as they are until the transaction
- * ends: its deposits, or why it cannot be billed.
+ * Locks the orders, the quote and the deposits of an invoice until the transaction ends. Returns the deposits, or the reason why
+ * they cannot be billed for this client.
  */
 async function lockBilled(
   tx: Database,
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
 ): Promise<DeductibleDeposit[] | BilledRefusal> {
-  // The quote before its orders, as whoever opens it again does.
+  // The quote is locked before its orders, as when it is reopened, to avoid deadlocks.
   const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
   const refusal = await lockOrders(tx, clientId, orderIds)
   if (refusal) return refusal
@@ -183,7 +185,7 @@ async function lockBilled(
   return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds)) ? 'deposits-new' : deposits
 }
 
-/** Locks the quote that is billed; whether it is the client's, true of none. */
+/** Locks the billed quote, if any. Returns false if it is not the client's. */
 async function lockOwnEstimate(
   tx: Database,
   clientId: string,
@@ -206,8 +208,8 @@ async function hasUndeductedDeposit(
 }
 
 /**
- * Whether all orders are the client's, none is cancelled, and none is billed by an invoice that still counts; they stay as they are until
- * the transaction ends.
+ * Locks orders until the transaction ends. Returns `orders-gone` unless all are the client's and none is cancelled,
+ * `orders-billed` if a valid invoice bills one of them, otherwise `null`.
  */
 export async function lockOrders(
   tx: Database,
@@ -219,7 +221,7 @@ export async function lockOrders(
     .select({ invoice: orders.invoice })
     .from(orders)
     .where(and(eq(orders.client_id, clientId), inArray(orders.id, [...ids]), isNull(orders.cancelled_at)))
-    // In one order for everybody: two who bill the same orders wait for each other rather than for ever.
+    // Locked in the order of their ids to avoid deadlocks.
     .orderBy(orders.id)
     .for('update')
   if (locked.length !== new Set(ids).size) return 'orders-gone'

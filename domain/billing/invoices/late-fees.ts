@@ -4,33 +4,33 @@ import { type HalfYear, halfYearOf, lastDayOf } from '../../kernel/calendar/half
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatPercent, sum } from '../../kernel/money/amounts.ts'
 
-/** What one half-year of the delay costs: its days at its own rate. */
+/** Interest for the days of the delay in one half-year, at the rate of that half-year. */
 interface InterestPart {
   half: HalfYear
   days: number
-  /** « 7,86 % ». */
+  /** Yearly rate as text: « 7,86 % ». */
   rate: string
   cents: number
 }
 
 export interface LateFees {
-  /** Cents of the fixed fee. */
+  /** Fixed recovery fee in cents. */
   recovery: number
-  /** Cents of interest up to and with `until`; `null` while the rate of the first half-year is not known. */
+  /** Interest in cents up to and including `until`; `null` if the rate of the first half-year is unknown. */
   interest: { cents: number; until: Day; parts: InterestPart[] } | null
-  /** Half-years of the delay whose rate nobody has entered: what is counted ends before the first of them. */
+  /** Half-years of the delay whose rate is not entered. Interest is computed up to the first of them. */
   missing: HalfYear[]
 }
 
-/** Whole days since the last day to pay; 0 on that day and before. */
+/** Returns the number of days since the last day to pay; 0 on that day and before. */
 export function daysLate(dueOn: Day, today: Day): number {
   const days = Temporal.PlainDate.from(dueOn).until(Temporal.PlainDate.from(today)).total('days')
   return Math.max(0, days)
 }
 
 /**
- * What a professional owes for being late with so many cents (docs/product.md §9.7): each half-year's days at three times the
- * legal rate of that half-year (Code de commerce, L. 441-10, II), each part to the nearest cent.
+ * Returns what a company owes for a late payment of `cents` (docs/product.md §9.7): for each half-year three times its legal rate
+ * (Code de commerce, L. 441-10, II), rounded to the cent.
  */
 export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
   const recovery = generalTerms.recoveryFee * 100
@@ -52,7 +52,7 @@ export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
   return { recovery, interest: isCounted ? interest : null, missing }
 }
 
-/** The days after the last one to pay, up to today, by half-year. */
+/** Splits the days after the last day to pay, up to today, by half-year. */
 function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days: number }[] {
   const halves: { half: HalfYear; last: Day; days: number }[] = []
   for (let before = dueOn; before < today; ) {
@@ -66,8 +66,8 @@ function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days:
 }
 
 /**
- * The legal interest rate between professionals on a day, in hundredths of a percent; `null` of a half-year whose rate nobody
- * has entered: an older one is not that of the law.
+ * Returns the legal interest rate between professionals on a day, in hundredths of a percent; `null` if the rate of that
+ * half-year is not entered, since an older rate does not apply.
  */
 export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'> = site): number | null =>
   legalInterest[halfYearOf(day)] ?? null

@@ -11,7 +11,7 @@ import { belongsToFoundClients, findClients } from '../../people/clients/search-
 import { isToRefund, restToPay, toRefund } from './invoice-account.ts'
 import type { InvoiceState } from './invoice-status.ts'
 
-/** Which invoices are looked at; all of them unless one is said. */
+/** Filter of the invoice list. */
 export type InvoiceFilter =
   | 'open'
   | 'late'
@@ -23,7 +23,7 @@ export type InvoiceFilter =
   | 'to-refund'
 
 interface InvoiceListChoice {
-  /** As it was typed. */
+  /** Search text as typed. */
   search: string
   filter: InvoiceFilter | null
   scope: PointOfSaleScope
@@ -31,7 +31,7 @@ interface InvoiceListChoice {
 
 export type ListedOfficeInvoice = Awaited<ReturnType<typeof listOfficeInvoices>>[number]
 
-/** The chosen invoices and credit notes, `limit` at most: the newest first, the late ones by how late they are. */
+/** Lists at most `limit` invoices and credit notes, the newest first; with the filter `late` the longest overdue first. */
 export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice, now: Date, limit: number) {
   const { id, invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit } = invoices
   return db
@@ -64,10 +64,10 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
     .limit(limit)
 }
 
-/** As its index has it. */
+/** Same sort order as the index. */
 const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 
-/** By number, or by whose it is. */
+/** SQL condition: the number or the client matches the search text. */
 async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
   const words = searchWords(search)
   if (words.length === 0) return undefined
@@ -91,7 +91,7 @@ function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined 
   return filter ? filters[filter] : undefined
 }
 
-/** What a list says of a document; all else stays where it is. */
+/** Columns of a document in the client's list. */
 const columns = {
   id: invoices.id,
   invoice_number: invoices.invoice_number,
@@ -102,11 +102,14 @@ const columns = {
   pos_id: invoices.pos_id,
   credited_invoice: invoices.credited_invoice,
   is_deposit: invoices.is_deposit,
-  /** Cents including tax of the deposits that it deducts. */
+  /** Cents including tax of the deposits that the invoice deducts. */
   deposit: invoices.deposit,
 }
 
-/** Cents excluding tax of the deposits that an invoice deducts: the sum of the deposit invoices; without any, in proportion to the invoice's tax. */
+/**
+ * SQL: cents excluding tax of the deposits that an invoice deducts: the sum of the deposit invoices; without any, in proportion
+ * to the invoice's tax.
+ */
 const depositWithoutTax = sql<number>`coalesce(
   (select sum(asked.total_te + coalesce((select sum(note.total_te) from ${invoices} note where note.credited_invoice = asked.id), 0))
     from ${deposits} join ${invoices} asked on asked.id = ${deposits.invoice_id} where ${deposits.deducted_by} = ${invoices.id}),
@@ -114,14 +117,14 @@ const depositWithoutTax = sql<number>`coalesce(
 
 export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof columns> & {
   state: InvoiceState
-  /** Cents excluding and including tax without the deposits that it deducts, which have rows of their own. */
+  /** Cents excluding and including tax, without the deducted deposits, which have rows of their own. */
   net_te: number | null
   net: number | null
-  /** Cents that are still to be paid (`restToPay`); what counts as paid or void owes nothing. */
+  /** Cents still to be paid (`restToPay`); 0 for paid and void invoices. */
   balance: number
 }
 
-/** The client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
+/** List of the client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
 export const listedInvoices: ListSource<ListedInvoice> = {
   name: 'invoices',
   of(db, { client, since }) {
@@ -141,10 +144,10 @@ export const listedInvoices: ListSource<ListedInvoice> = {
   },
 }
 
-/** So many are shown, the first to be paid first. */
+/** Maximum number of unpaid invoices shown, the first due first. */
 const maxOwed = 4
 
-/** What a client still owes, of all their invoices: how many, what they come to in cents, and the first of them. */
+/** Returns how many invoices a client still owes, their sum in cents, and the first ones due. */
 export async function listOwedInvoices(db: Database, clientId: string) {
   const shown = await owedInvoices(db).execute({ clientId })
   return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }

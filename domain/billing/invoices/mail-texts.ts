@@ -8,22 +8,22 @@ import { counted } from '../../kernel/text/french-number.ts'
 import type { LateFees } from './late-fees.ts'
 import type { ReminderLevel } from './reminders.ts'
 
-/** What an invoice's mail says of it. */
+/** Data of an invoice that its mail mentions. */
 export interface InvoiceMailData {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note'
   number: string
-  /** Cents including tax: of it, and what remains to be paid. */
+  /** Total in cents including tax; `rest` is what remains to be paid. */
   total: number | null
   rest: number
-  /** Credit notes took all of it back, or it was cancelled. */
+  /** Whether the invoice was cancelled or fully credited. */
   isVoid: boolean
   dueOn: Day | null
-  /** Of a credit note: the invoice that it takes back. */
+  /** For a credit note, the number of the invoice that it takes back. */
   credited: string | null
   orders: readonly string[]
 }
 
-/** Subject and text of the mail that brings an invoice, a deposit invoice or a credit note. */
+/** Returns subject and text of the mail that brings an invoice, a deposit invoice or a credit note. */
 export function invoiceMailText(said: InvoiceMailData): { subject: string; text: string } {
   const { subject, lines } = textByKind[said.kind](said)
   return {
@@ -73,20 +73,20 @@ export interface LateInvoice {
   number: string
   issuedAt: Date
   dueOn: Day
-  /** Days since then. */
+  /** Days since the due day. */
   days: number
   /** Cents including tax that remain to be paid. */
   rest: number
-  /** Of a professional. */
+  /** Late fees of a company; `null` for individuals. */
   fees: LateFees | null
-  /** When the client was reminded before. */
+  /** Time of the previous reminder. */
   remindedAt: Date | null
 }
 
-/** Days that a formal notice leaves. */
+/** Days to pay after a formal notice. */
 const formalNoticeDays = 8
 
-/** Subject and text that are proposed for a reminder, each less patient than the one before (docs/product.md §11.15). */
+/** Returns the proposed subject and text of a reminder of that level (docs/product.md §11.15). */
 export function reminderText(level: ReminderLevel, late: LateInvoice): { subject: string; text: string } {
   const { subject, lines } = textByLevel[level](late)
   const closing = level === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
@@ -142,8 +142,8 @@ const howToPay = ({ number }: LateInvoice) =>
   `Par virement\u00a0: IBAN ${site.legal.iban}, en rappelant le numéro ${number}. Par carte bancaire\u00a0: à l’atelier.`
 
 /**
- * Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. Interest is
- * counted by half-years, as far as their rates are known.
+ * Describes the late fees. Companies owe them by law (Code de commerce, L. 441-10 and D. 441-5); individuals never do. Interest
+ * is computed by half-year, as far as the rates are known.
  */
 function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] {
   if (!fees) return []
@@ -155,7 +155,7 @@ function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] 
   ]
 }
 
-/** « 12,34 € à ce jour (…) »; where a later rate is not known, up to the last day that is counted. */
+/** Describes the interest: « 12,34 € à ce jour (…) », or up to the last computed day if a later rate is unknown. */
 function describeInterest(
   { missing }: LateFees,
   { cents, until, parts }: NonNullable<LateFees['interest']>,

@@ -5,7 +5,10 @@ import { orders } from '../../../db/schema/tables.ts'
 
 type SeenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'total_te' | 'purchase_order'>
 
-/** What orders would be billed as a page has shown it, each by its id and a hash: the form of an invoice carries it. */
+/**
+ * Returns the id and a hash of the billable content of each order. The invoice form carries it, so that later changes of the
+ * orders are detected.
+ */
 export const ordersSeen = (shown: readonly SeenOrder[]): string =>
   shown
     .map((order) => `${order.id}:${linesHash(order)}`)
@@ -30,17 +33,17 @@ const linesHash = ({ lines, total_te, purchase_order }: SeenOrder): string =>
     .digest('hex')
     .slice(0, 24)
 
-/** An order that would be billed otherwise by now. */
+/** An order whose billable content has changed since the page was shown. */
 export interface ChangedOrder {
   id: string
   number: string
   /** Cents including tax. */
   total: number | null
-  /** Its client's own number, which they may have given since. */
+  /** The client's own order number, which they may have added since. */
   purchaseOrder: string
 }
 
-/** Of the orders, which the caller has locked, those that are not as `seen` has them. */
+/** Returns those of the locked orders that differ from `seen`. */
 export async function findChangedOrders(
   tx: Database,
   orderIds: readonly string[],

@@ -7,8 +7,8 @@ import type { JobQueue } from '../../kernel/ports/jobs.ts'
 import { buyerSiren } from '../documents/document-numbers.ts'
 
 /**
- * Has an invoice or credit note for a French company go by the platform, in the transaction that issues it; nothing where
- * none is set. What individuals and companies abroad buy is reported in sums, not invoice by invoice.
+ * Queues an invoice or credit note for the platform if its client is a French company, in the transaction that issues it. Does
+ * nothing without a configured platform. Sales to individuals and companies abroad are reported as sums (e-reporting).
  */
 export async function queueForPlatform(
   tx: Database,
@@ -25,10 +25,12 @@ export async function queueForPlatform(
   await jobs.enqueue(tx, 'send-to-platform', { invoiceId })
 }
 
-/** A company of France: its SIREN is its address there. */
+/** Whether the buyer is a French company: its SIREN is its address on the platform. */
 const isForPlatform = (buyer: DocumentBuyer) => buyerSiren(buyer) !== null
 
-/** Has a payment reported to the platform, in the transaction that settles the invoice: the tax on services is due then. */
+/**
+ * Queues the report of a payment to the platform, in the transaction that settles the invoice: the tax on services is then due.
+ */
 export async function queuePaidReport(tx: Database, jobs: JobQueue, invoiceId: string): Promise<void> {
   const { invoice_id } = platformFlows
   const [flow] = await tx.select({ invoice_id }).from(platformFlows).where(eq(invoice_id, invoiceId))

@@ -1,7 +1,7 @@
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { daysLate } from './late-fees.ts'
 
-/** What an invoice waits for, from the workshop. */
+/** Next action of the workshop on an invoice. */
 export type NextAction =
   | { act: 'none' | 'send' | 'send-again' | 'collect' | 'pay-out' }
   | { act: 'remind'; level: ReminderLevel }
@@ -11,13 +11,13 @@ interface InvoiceSnapshot {
   isCredit: boolean
   dueOn: Day | null
   isSent: boolean
-  /** The last mail has gone, waits to go, or is to be sent again since it did not arrive. */
+  /** State of the last mail: queued, sent, or refused and to be sent again; `null` without a mail. */
   mail: 'queued' | 'sent' | 'refused' | null
   reminders: number
   remindedOn: Day | null
 }
 
-/** The one thing that moves it on (docs/product.md §11.15): reminders are proposed, and nobody but a person sends one. */
+/** Returns the next action on an invoice (docs/product.md §11.15). Reminders are proposed and sent only by a person. */
 export function nextAction(invoice: InvoiceSnapshot, today: Day): NextAction {
   const { status, isCredit, isSent, mail } = invoice
   if (mail === 'queued') return { act: 'none' }
@@ -29,14 +29,14 @@ export function nextAction(invoice: InvoiceSnapshot, today: Day): NextAction {
   return level ? { act: 'remind', level } : { act: 'collect' }
 }
 
-/** The reminder for which it is late enough; `null` where it is too early, or the last has gone. */
+/** Returns the level of the reminder that is due; `null` if it is too early or the last one has been sent. */
 function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): ReminderLevel | null {
   const next = nextReminder(reminders)
   if (!dueOn || !next || daysLate(dueOn, today) === 0) return null
   return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
 }
 
-/** 1 asks, 2 insists, 3 gives formal notice. */
+/** Level of a reminder: 1 is friendly, 2 is firm, 3 is a formal notice. */
 export type ReminderLevel = 1 | 2 | 3
 
 export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
@@ -45,10 +45,10 @@ export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
   3: 'mise en demeure',
 }
 
-/** Days after the last day to pay, or after the reminder before, from which each is proposed. */
+/** Days after the due day, or after the previous reminder, from which each level is proposed. */
 const daysBefore: Readonly<Record<ReminderLevel, number>> = { 1: 3, 2: 12, 3: 15 }
 
-/** The reminder that comes next, and from which day of lateness on; `null` after the last. */
+/** Returns the next level, and the days after which it is proposed; `null` after the last one. */
 export function nextReminder(reminders: number): { level: ReminderLevel; days: number } | null {
   const level = reminders + 1
   return level === 1 || level === 2 || level === 3 ? { level, days: daysBefore[level] } : null

@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { queuePaidReport } from './queue-for-platform.ts'
 
 /**
- * An invoice is paid, or a credit note paid out: its status, the day, today unless it is said, and its PDF printed again
- * with both (docs/product.md §2.13). False when there is no such document, or nothing more to pay on it.
+ * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again
+ * (docs/product.md §2.13). Returns false if there is no open document of that id.
  */
 export function settleInvoice(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
@@ -28,8 +28,8 @@ export function settleInvoice(
 }
 
 /**
- * What was paid came back, a cheque without cover or a payment recorded by mistake: the document waits for it again, its
- * PDF too. False when it was not paid; one that was taken back stays so.
+ * Marks a paid invoice as unpaid and prints its PDF again, after a bounced cheque or a payment recorded by mistake. A credited
+ * invoice keeps its status and only loses its payment day. Returns false if it was not paid.
  */
 export function reopenInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,42 +1,42 @@
-/** What a platform said of a file that it was sent, or that it has for us (AFNOR XP Z12-013, Flow service). */
+/** A file on the e-invoicing platform: one that we sent, or one that the platform has for us (AFNOR XP Z12-013, Flow service). */
 export interface PlatformFlow {
   flowId: string
-  /** Ours, of a file that we sent. */
+  /** Our own id of a file that we sent; `null` for other files. */
   trackingId: string | null
   type: 'invoice' | 'lifecycle' | 'other'
-  /** Its checks are still to be made, were passed, or were not. */
+  /** Result of the platform's checks. */
   check: 'pending' | 'ok' | 'error'
-  /** What it found, the errors alone. */
+  /** Errors that the platform found. */
   findings: PlatformFinding[]
   updatedAt: Date
 }
 
 export interface PlatformFinding {
-  /** Of the norm's list, or the platform's own. */
+  /** Code of the standard's list, or the platform's own code. */
   code: string
-  /** The rule or field that it is about. */
+  /** The rule or field that the finding is about. */
   item: string
   message: string
 }
 
-/** What somebody says of an invoice: its number, a code of the reform's list of statuses, and why. */
+/** A status message about an invoice: its number, a status code of the French e-invoicing reform, and the reason. */
 export interface LifecycleMessage {
   invoiceNumber: string
-  /** `210` refused, `212` paid, and so on. */
+  /** Status code: `210` is refused, `212` is paid. */
   code: string
   reasonCode: string
   reason: string
 }
 
 export interface FileToSend {
-  /** Ours: what it is found again by. At most 36 signs. */
+  /** Our own id, by which the file is found again. At most 36 characters. */
   trackingId: string
   name: string
   syntax: 'Factur-X' | 'CDAR'
   content: Buffer
 }
 
-/** A message of ours: an invoice has been paid, with what came in of each rate, in cents including tax. */
+/** Message that an invoice has been paid, with the cents including tax received for each rate. */
 export interface CollectedMessage {
   trackingId: string
   invoiceNumber: string
@@ -49,20 +49,20 @@ export interface CollectedMessage {
 }
 
 /**
- * The platform that hands invoices on to the clients' platforms and to the tax office. All reject when it does not answer
- * or cannot; their job tries again.
+ * The platform that passes invoices on to the clients' platforms and to the tax office. All methods reject if it does not answer
+ * or fails; the calling job then tries again.
  */
 export interface InvoicePlatform {
-  /** As it is called in sentences: its host. */
+  /** Name of the platform in sentences: its host. */
   name: string
-  /** Answers its own id; or, where it will never take the file, why. */
+  /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file for good. */
   send(file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }>
-  /** The file that was sent under our id; `null` where none has come. */
+  /** Returns the file that was sent under our id; `null` if the platform has none. */
   find(trackingId: string): Promise<PlatformFlow | null>
-  /** Files that changed after that instant, invoices and messages about them, the first to change first; at most 100. */
+  /** Returns files that changed after that instant, both invoices and messages, the oldest change first; at most 100. */
   listChanged(after: Date): Promise<PlatformFlow[]>
-  /** What a message about invoices says; nothing where it cannot be read. */
+  /** Reads the status messages of a file; empty if it cannot be read. */
   readMessages(flowId: string): Promise<LifecycleMessage[]>
-  /** Writes and sends the message that one was paid. */
+  /** Writes and sends the message that an invoice was paid. */
   sendCollected(message: CollectedMessage): Promise<{ flowId: string } | { refused: PlatformFinding[] }>
 }

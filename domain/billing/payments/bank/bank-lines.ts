@@ -20,7 +20,7 @@ import {
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import { type BankLine, type MatchTarget, matchLines } from './match-lines.ts'
 
-/** Lines in that state, the latest first, `limit` at most; of those that were matched the first invoice. */
+/** Lists at most `limit` lines in a state, the latest first, each with the first invoice that it was matched with. */
 export const listBankLines = (db: Database, state: BankLine['state'], limit: number) =>
   db
     .select({
@@ -36,13 +36,13 @@ export const listBankLines = (db: Database, state: BankLine['state'], limit: num
 
 type ConfirmOutcome =
   | { outcome: 'saved' }
-  /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
+  /** Somebody has processed the line or the invoice since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
   | FactsMissing
-  /** More than the quote of a deposit may be billed in all. */
+  /** The deposits would exceed the total of their quote. */
   | { outcome: 'too-much' }
-  /** A part of the deposit's quote bears no tax, and nothing says why. */
+  /** A part of the quote is taxed at 0 % without a reason. */
   | { outcome: 'untaxed'; problem: string }
   | ClockBehind
 
@@ -54,17 +54,14 @@ class NotRecorded extends Error {
   }
 }
 
-/**
- * A person says which invoices a line of the bank pays: recorded for all of them, or for none, and once (docs/product.md
- * §11.16).
- */
+/** Records which invoices or deposits a bank line pays, for all of them or for none, and only once (docs/product.md §11.16). */
 export function confirmLine(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   lineId: string,
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
-  // An asked deposit takes the number of an invoice.
+  // Serialized, because paying an asked deposit issues an invoice and takes its number.
   return serializeDeposits(() => confirmSerialized(deps, by, lineId, choice))
 }
 
@@ -82,7 +79,7 @@ async function confirmSerialized(
       const targets = await resolveTargets(tx, line, choice)
       if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
       await lockTargets(tx, targets)
-      // Deposits take numbers, and those before the chain of payments.
+      // Deposits first, because they take invoice numbers, and the lock for numbers comes before that of the chain of payments.
       for (const target of targets.filter(({ kind }) => kind === 'deposit'))
         await recordDeposit({ ...deps, db: tx }, by, line, target)
       for (const target of targets.filter(({ kind }) => kind === 'invoice'))
@@ -95,9 +92,9 @@ async function confirmSerialized(
       return { outcome: 'saved' }
     })
   } catch (error) {
-    // Nothing of it stands then.
+    // The transaction was rolled back.
     if (!(error instanceof NotRecorded)) return toConfirmOutcome(await depositRefusal(deps, by, error))
-    // The event about the clock was undone with the rest: it is recorded by itself.
+    // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
     const behind = error.isClockBehind
       ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'payments'))
       : null
@@ -105,7 +102,7 @@ async function confirmSerialized(
   }
 }
 
-/** A transfer is no cash: its limit never refuses one. */
+/** A bank line is a transfer, so the cash limit never applies. */
 const toConfirmOutcome = (refused: Awaited<ReturnType<typeof depositRefusal>>): ConfirmOutcome =>
   refused.outcome === 'changed' || refused.outcome === 'cash-limit' ? { outcome: 'changed' } : refused
 
@@ -131,7 +128,7 @@ async function recordTarget(
 
 const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()
 
-/** The deposit's invoice is made with its payment, both of the line. */
+/** Issues the deposit invoice and records its payment, both from the bank line. */
 async function recordDeposit(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
@@ -150,7 +147,7 @@ async function recordDeposit(
   })
 }
 
-/** Confirms those of the lines of which there is no doubt, as they stand now, one by one. Answers how many. */
+/** Confirms the lines that have a sure match, one at a time, and returns how many. */
 export async function confirmSure(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
@@ -166,21 +163,21 @@ export async function confirmSure(
   for (const { id } of lines) {
     const [first] = matches.get(id) ?? []
     if (!first?.isSure) continue
-    // Two lines that name one invoice: the second finds it paid, and waits for a person.
+    // If two lines name the same invoice, the second finds it paid and stays for a person to decide.
     const done = await confirmLine(deps, by, id, { match: first.key })
     if (done.outcome === 'saved') confirmed += 1
   }
   return confirmed
 }
 
-/** What was chosen for a line: one of its matches as it was shown, or the number of an invoice or quote as it was typed. */
+/** Choice for a line: a match as the page showed it, or the typed number of an invoice or quote. */
 type LineChoice = { match: string } | { number: string }
 
 interface Target {
   kind: MatchTarget['kind']
   id: string
   cents: number
-  /** What was still owed as it was shown; whoever types a number has seen nothing. */
+  /** Cents still owed as the page showed them; absent for a typed number. */
   owed?: number
 }
 
@@ -199,8 +196,8 @@ async function resolveTargets(tx: Database, line: BankLine, choice: LineChoice):
 }
 
 /**
- * All of them in one order, before any of them is paid: two who pay the same ones wait for each other. Where an invoice is to be
- * made of a deposit, everybody who issues comes first, then quotes, then invoices.
+ * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then quotes,
+ * then invoices, each in the order of their ids.
  */
 async function lockTargets(tx: Database, targets: readonly Target[]): Promise<void> {
   const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))
@@ -218,10 +215,10 @@ async function lockTargets(tx: Database, targets: readonly Target[]): Promise<vo
 
 type LineDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** A line pays no invoice: a loan, a refund of the insurer. False when somebody has dealt with it. */
+/** Marks a line that pays no invoice, such as a loan or an insurance refund. Returns false if somebody has processed the line. */
 export const ignoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'ignored')
 
-/** It does pay one after all. */
+/** Makes an ignored line pending again. */
 export const restoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'proposed')
 
 const opposites = { ignored: 'proposed', proposed: 'ignored' } as const

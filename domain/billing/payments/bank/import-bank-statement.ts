@@ -27,8 +27,9 @@ type BankStatementImportOutcome = ImportedStatement | PendingStatement | Unreada
 type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Keeps the lines of a statement on which money came in, each once however often it is imported; nothing is recorded as
- * paid before somebody has said of which invoice (docs/product.md §11.16). Asks where the table does not tell its amounts.
+ * Imports a statement and stores its incoming payments, each once however often the file is imported. No payment is recorded
+ * before somebody confirms its invoice (docs/product.md §11.16). The outcome is `ask` if the table leaves a question for the
+ * office.
  */
 export async function importBankStatement(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },
@@ -49,8 +50,8 @@ export async function importBankStatement(
 }
 
 /**
- * Imports a kept file with the office's answers about it, and keeps these for further files of the bank. `gone` once the hour of
- * the file is over.
+ * Imports a pending file with the office's answers and stores them for later files of the same bank. `gone` if the file has
+ * expired (one hour).
  */
 export async function answerBankQuestion(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankTable'> },
@@ -118,7 +119,7 @@ async function saveFormat(
       target: bankFormats.id,
       set: {
         saved_at: answers.saved_at,
-        // An answer to one question leaves that to the other as it is.
+        // An answer to one question keeps the stored answer to the other.
         amount_column: amount === null ? sql`${amount_column}` : amount,
         day_order: dayOrder === null ? sql`${day_order}` : dayOrder,
       },

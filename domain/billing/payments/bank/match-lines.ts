@@ -8,7 +8,7 @@ import { clientName } from '../../../people/clients/client.ts'
 import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { stillOwed } from '../../invoices/invoice-account.ts'
 
-/** For each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
+/** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(db: Database, lines: readonly BankLine[]): Promise<Map<string, Match[]>> {
   if (lines.length === 0) return new Map()
   const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`)]))
@@ -24,18 +24,18 @@ export async function matchLines(db: Database, lines: readonly BankLine[]): Prom
 export type BankLine = typeof bankLines.$inferSelect
 
 export interface Match {
-  /** Stands for all that a person has seen of it: when something changes, another match has another. */
+  /** Key of everything that the page showed of the match. It changes when an amount changes. */
   key: string
   targets: MatchTarget[]
   why: string
-  /** Nothing speaks against it: the invoices are named, and their amounts are the line's. */
+  /** Whether the match is certain: the line names the invoices, and their amounts add up to the line. */
   isSure: boolean
 }
 
-/** Of those that only the amount speaks for. */
+/** Maximum number of matches proposed by amount only. */
 const maxProposed = 3
 
-/** The invoices that a line may pay, the likeliest first; `numbers` are those that it names. */
+/** Returns the matches of a line, the likeliest first. `numbers` are the invoice and quote numbers in its text. */
 function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
   const areNamed = new Set(numbers)
   const named = open.filter(({ number, most }) => areNamed.has(number) && line.cents <= most)
@@ -52,7 +52,7 @@ function matchesFor(line: BankLine, numbers: readonly string[], open: readonly O
   ].slice(0, maxProposed)
 }
 
-/** The last of several that are named gets what the others leave. */
+/** Returns the match of the named invoices. The last one gets the remaining amount. */
 function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): Match {
   const whole = sum(named.map(({ owed }) => owed))
   const isExact = whole === line.cents && areAllOpen
@@ -87,10 +87,10 @@ function toMatch(
   return { key, targets: plain, why, isSure }
 }
 
-/** Banks drop the signs between the parts of a number, or put others there; noughts in front may be gone. */
+/** Numbers of documents in bank texts. Banks drop or replace the separators, and leading zeros may be missing. */
 const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
 
-/** The numbers of invoices and quotes that a text names, as they are written on them: `FA-E-2026-0042`. */
+/** Returns the numbers of invoices and quotes in a text, in their printed form: `FA-E-2026-0042`. */
 function findNumbers(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
     ([, kind = '', letter = '', year = '', index = '']) =>
@@ -99,7 +99,7 @@ function findNumbers(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** What stands before or behind names and tells nobody apart. */
+/** Words in bank texts and names that do not identify a client. */
 const commonWords = new Set(
   'sarl sas sasu sa eurl sci snc ei eirl ets monsieur madame mme mlle et ou de du des la le les garage auto automobiles vir virement sepa recu inst'.split(
     ' ',
@@ -114,31 +114,31 @@ const distinctiveWords = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2 && !commonWords.has(word))
 
-/** Whether the words that a bank says of a payer include every word of a name that tells it from others. */
+/** Whether the words of a bank text contain every identifying word of a name. */
 const resemblesName = (said: ReadonlySet<string>, nameWords: readonly string[]) =>
   nameWords.length > 0 && nameWords.every((word) => said.has(word))
 
-/** An invoice that waits for money, or a quote whose deposit is asked for, and what of a line it would get. */
+/** An unpaid invoice, or a quote with an asked deposit, and the part of the line that it would get. */
 export interface MatchTarget {
   kind: 'invoice' | 'deposit'
   id: string
   posId: string
   number: string
   client: string
-  /** Cents. */
+  /** Cents still owed; `cents` is the part of the line. */
   owed: number
   cents: number
 }
 
-/** `most`: a deposit is never more than its quote comes to; what an invoice gets too much is told. */
+/** `most` is the maximum payment in cents: deposits cannot exceed their quote, invoices can be overpaid. */
 type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; most: number }
 
-/** Whoever waits for so many payments at once looks for them by number. */
+/** Maximum number of candidates. With more unpaid invoices, staff search by number. */
 const maxOpen = 2_000
 
 const creditNotes = alias(invoices, 'notes')
 
-/** Invoices that wait for one of these amounts, or that are named; what they still owe with them. */
+/** Returns unpaid invoices with one of these amounts or numbers, or with earlier payments or credit notes. */
 async function findOpenInvoices(
   db: Database,
   amounts: readonly number[],
@@ -176,7 +176,7 @@ async function findOpenInvoices(
   )
 }
 
-/** Quotes whose deposit waits for one of these amounts, or that are named, with what is still to come of it. */
+/** Returns asked deposits with one of these amounts or numbers. */
 async function findOpenDeposits(
   db: Database,
   lines: readonly BankLine[],
@@ -196,7 +196,10 @@ async function findOpenDeposits(
   }))
 }
 
-/** What a client is called, and what tells them apart: of a person the family's name, banks write the rest as they like. */
+/**
+ * Returns the name of a client and the words that identify it in bank texts: for a person only the last name, because banks write
+ * first names in many ways.
+ */
 function names(client: Parameters<typeof clientName>[0]): { client: string; nameWords: string[] } {
   const called = clientName(client)
   const name = client.type === 'company' ? called : (client.last_name ?? called)
