@@ -7,26 +7,27 @@ import type { InvoiceRow } from '../invoices/invoice-account.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { type CashGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
 
-/** Why cash is taken above the limit, and what the client showed for it. */
+/** Legal ground for cash above the limit, and the proof that the client showed. */
 export interface CashException {
   ground: CashGround
   proof: string
 }
 
-/** Cash that the law does not let the workshop take, or give back: the debt and its limit in cents. */
+/** Outcome when the law forbids to receive or refund an amount in cash: the debt and its limit in cents. */
 export interface CashRefusal {
   outcome: 'cash-limit'
   debt: number
   limit: number
-  /** The workshop owes it: no ground lets it be given back in cash. */
+  /** Whether it is a refund by the workshop, for which no ground exists. */
   isGivenBack: boolean
-  /** The ground that was chosen is not one for that client. */
+  /** Whether the chosen ground does not apply to this client. */
   isWrongGround: boolean
 }
 
 /**
- * Whether so many cents may move in cash for that invoice; `null` where they may. What counts is the whole debt, whatever part
- * of it is paid (L. 112-6, I). The caller has locked the invoice. `owed` is what was left before, as `still_owed` counts it.
+ * Returns why cents may not move in cash for an invoice; `null` if they may. The whole debt counts, whatever part of it is paid
+ * (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is what `still_owed` returns before the
+ * payment.
  */
 export async function refuseCash(
   tx: Database,
@@ -53,12 +54,12 @@ async function findBuyerType(tx: Database, { buyer, client_id }: InvoiceRow) {
   return client?.type ?? 'individual'
 }
 
-/** More than any contract ever has: a chain of documents ends there. */
+/** Maximum number of rounds in which linked records are collected; more than any contract needs. */
 const maxRounds = 20
 
 /**
- * Cents including tax of the whole contract that an invoice belongs to: its orders, the quote behind them, their deposits and
- * their invoices, each counted once, less what credit notes took back. Of an invoice that stands alone, it is that invoice.
+ * Returns the cents including tax of the whole contract of an invoice: its orders, their quote, their deposits and invoices, each
+ * counted once, less credit notes. An invoice without linked records is a contract by itself.
  */
 export async function contractDebt(db: Database, invoiceId: string): Promise<number> {
   const found = await collectContract(db, invoiceId)
@@ -84,13 +85,13 @@ export async function contractDebt(db: Database, invoiceId: string): Promise<num
   return sum(billed.map(net)) + Math.max(ordered, quoted, sum(asked.map(net)))
 }
 
-/** All that hangs together with an invoice, gathered until nothing more comes. */
+/** Collects all records that are linked with an invoice, in rounds until a round finds nothing new. */
 async function collectContract(db: Database, invoiceId: string) {
   const found = {
     invoices: new Map<string, InvoiceRow>(),
     orders: new Map<string, typeof orders.$inferSelect>(),
     estimates: new Map<string, typeof estimates.$inferSelect>(),
-    /** Deposit invoices by their ids: the invoice that deducts each. */
+    /** Id of the deducting invoice by the id of the deposit invoice. */
     deducted: new Map<string, string | null>(),
   }
   const invoiceIds = new Set([invoiceId])

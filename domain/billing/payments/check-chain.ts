@@ -8,17 +8,17 @@ import { counted } from '../../kernel/text/french-number.ts'
 import { type ChainFault, closureName, firstKeptDay } from './closure-periods.ts'
 import { closureHash, genesis, paymentHash } from './payment-chain.ts'
 
-/** What was looked at, and the first thing that is not as it was recorded. */
+/** Number of checked records, and the first fault. */
 interface ChainCheck {
   payments: number
   closures: number
-  /** In French, with what it is about; `null` where all is as it was. */
+  /** French sentence that names the faulty record; `null` if the chain is intact. */
   fault: ChainFault
 }
 
 /**
- * Recounts every hash of both chains, and the totals of every closed day (docs/product.md §11.16). So many rows at a time:
- * others get their turn. `after` leaves out the payments up to that id.
+ * Recomputes every hash of both chains, and the totals of every closed day (docs/product.md §11.16). Rows are read in batches, so
+ * that other queries run in between. Payments up to the id `after` are left out.
  */
 export async function checkChain(
   { db, clock }: Deps<'db' | 'clock'>,
@@ -31,22 +31,22 @@ export async function checkChain(
   return { payments: paid.count, closures: closures.count, fault }
 }
 
-/** « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or what is wrong. */
+/** Describes the result: « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or the fault. */
 export function describeCheck({ payments, closures, fault }: ChainCheck): string {
   if (fault) return `La chaîne des encaissements est rompue. ${fault}`
   const what = `${counted(payments, 'écriture', 'écritures')} et ${counted(closures, 'clôture', 'clôtures')}`
   return `${what} recomptées\u00a0: la chaîne est intacte.`
 }
 
-/** What the closures know of payments. */
+/** Hashes of payments that the closures contain. */
 interface Anchors {
-  /** By id, the hash of the last payment that there was at each closure. */
+  /** Hash of the last payment at each closure, by its id. */
   hashes: ReadonlyMap<number, string>
-  /** What may stand before the first payment that is still kept. */
+  /** Valid previous hashes of the oldest payment that is still stored. */
   beginnings: ReadonlySet<string>
 }
 
-/** Recounts the chain of closures; `oldest` is the first day whose payments are all kept. */
+/** Recomputes the chain of closures. `oldest` is the first day whose payments are all still stored. */
 async function checkClosures(
   db: Database,
   oldest: Day,
@@ -85,7 +85,7 @@ const allClosures = (db: Database) =>
       .limit(limit),
   )
 
-/** Recounts the chain of payments behind that id, and whether the closures know it so. */
+/** Recomputes the chain of payments after an id, and compares it with the hashes in the closures. */
 async function checkPayments(
   db: Database,
   after: number,
@@ -135,7 +135,7 @@ const allPayments = (db: Database, after: number) =>
 const describePayment = ({ number, payment: { id, cents, paid_on } }: PaymentRow) =>
   `l’écriture n°\u00a0${id} (${number}, ${formatCents(cents)}, ${formatDay(paid_on)})`
 
-/** The first closed day from `oldest` on whose totals are not those of its payments; `null` where there is none. */
+/** Returns the fault of the first closed day from `oldest` on whose totals differ from its payments; `null` if there is none. */
 async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault> {
   const { period, name, totals } = paymentClosures
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -154,7 +154,7 @@ async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault> {
     : null
 }
 
-/** All rows that `next` finds behind the last one, so many at a time. */
+/** Yields all rows in batches. `next` returns the rows after the last one. */
 async function* inBatches<Row>(
   next: (last: Row | null, limit: number) => Promise<Row[]>,
   limit = 1_000,

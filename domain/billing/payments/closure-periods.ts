@@ -5,17 +5,17 @@ import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/pa
 type Closure = typeof paymentClosures.$inferSelect
 export type ClosureTotals = Closure['totals']
 
-/** A period whose totals are known, in the order in which it is closed: a day, then the month and the year that it ends. */
+/** A period to close, with its totals. Periods are closed in order: a day, then the month and the year that end with it. */
 export interface ClosedPeriod {
   period: Closure['period']
-  /** `2026-11-22`, `2026-11`, `2026`. */
+  /** `2026-11-22` for a day, `2026-11` for a month, `2026` for a year. */
   name: string
   totals: ClosureTotals
 }
 
 export const noTotals: ClosureTotals = { count: 0, cents: 0, means: {}, ever: 0 }
 
-/** Both together; what was there before counts from the later one. */
+/** Adds the totals of two consecutive periods. `ever`, the running total, is that of the later one. */
 export function addTotals(one: ClosureTotals, other: ClosureTotals): ClosureTotals {
   const means = { ...one.means }
   for (const [name, cents] of Object.entries(other.means)) means[name] = (means[name] ?? 0) + cents
@@ -23,8 +23,8 @@ export function addTotals(one: ClosureTotals, other: ClosureTotals): ClosureTota
 }
 
 /**
- * Every period that ends between the two days, both included, none left out. `totalsOf` are those of the days on which
- * money moved, without what was before; `begun` what of the first day's month and year is closed already.
+ * Returns every period that ends between two days, both included. `totalsOf` contains the days with payments, without the running
+ * total. `begun` contains the closed totals of the first day's month and year, and the running total.
  */
 export function periodsBetween(
   from: Day,
@@ -54,7 +54,7 @@ export function periodsBetween(
   return periods
 }
 
-/** A sentence, or nothing wrong. */
+/** French sentence that describes a fault; `null` without one. */
 export type ChainFault = string | null
 
 const monthNames = [
@@ -72,19 +72,23 @@ const monthNames = [
   'décembre',
 ]
 
-/** `2026-11` → « novembre 2026 ». */
+/** Formats a month: `2026-11` becomes « novembre 2026 ». */
 export const monthName = (month: string) =>
   `${monthNames[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`
 
 type NamedClosure = Pick<typeof paymentClosures.$inferSelect, 'period' | 'name'>
 
-/** « la clôture du 21/11/2026 », « la clôture de novembre 2026 », « la clôture de l’année 2026 ». */
+/**
+ * Returns the name of a closure: « la clôture du 21/11/2026 », « la clôture de novembre 2026 », « la clôture de l’année 2026 ».
+ */
 export function closureName({ period, name }: NamedClosure): string {
   if (period === 'day') return `la clôture du ${formatDay(name)}`
   if (period === 'year') return `la clôture de l’année ${name}`
   return `la clôture ${/^\d{4}-(?:04|08|10)/.test(name) ? 'd’' : 'de '}${monthName(name)}`
 }
 
-/** The first day whose payments are kept: ten years after the end of theirs, those of a year go (docs/product.md §9.8). */
+/**
+ * Returns the first day whose payments are stored. They are deleted ten years after the end of their year (docs/product.md §9.8).
+ */
 export const firstKeptDay = (now: Date): Day =>
   `${Number(parisDay(now).slice(0, 4)) - generalTerms.dataYears}-01-01`

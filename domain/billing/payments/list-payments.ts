@@ -7,9 +7,9 @@ import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 
-/** Which payments are asked for; days are those in whose totals they count, both included. */
+/** Filters of the list of payments. `from` and `until` are booking days, both included. */
 export interface PaymentChoice {
-  /** As it was typed. */
+  /** Search text as typed. */
   search: string
   means: PaymentMeans | null
   from: Day | null
@@ -19,7 +19,7 @@ export interface PaymentChoice {
 
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
 
-/** The chosen payments, those of the latest day first, `limit` at most. */
+/** Lists at most `limit` payments, the latest booking day first. */
 export async function listPayments(db: Database, choice: PaymentChoice, limit: number) {
   const { means, from, until, scope } = choice
   const words = searchWords(choice.search)
@@ -46,10 +46,10 @@ export async function listPayments(db: Database, choice: PaymentChoice, limit: n
     .limit(limit)
 }
 
-/** Whoever finds more than that narrows the search. */
+/** Maximum number of clients and invoices that a search considers. Staff narrow the search if more match. */
 const maxFound = { clients: 200, invoices: 2_000 }
 
-/** By its reference, by the number of its invoice or by its client: each looked up by an index of its own. */
+/** SQL condition: the reference, the invoice number or the client matches. Each is looked up by its own index. */
 async function paymentContainsWords(db: Database, words: readonly string[]): Promise<SQL | undefined> {
   const called = await db
     .select({ id: clients.id })

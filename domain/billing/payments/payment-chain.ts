@@ -4,7 +4,7 @@ import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
 
-/** Whoever adds to either chain of the tenant waits for the one before them, until `tx` ends. */
+/** Locks the chains of payments and closures until `tx` ends. */
 export async function lockChain(tx: Database): Promise<void> {
   await advisoryXactLock(tx, 'payments')
 }
@@ -20,7 +20,10 @@ export async function findLastPayment(tx: Database): Promise<{ id: number; hash:
 
 type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
 
-/** In the order of the columns; days as `2026-11-22`, instants in ISO 8601 with milliseconds in UTC. */
+/**
+ * Returns the hash of a payment. Fields are in the order of the columns; days as `2026-11-22`, instants in ISO 8601 with
+ * milliseconds in UTC.
+ */
 export const paymentHash = (payment: HashedPayment): string =>
   linkHash([
     payment.previous_hash,
@@ -34,13 +37,13 @@ export const paymentHash = (payment: HashedPayment): string =>
     payment.reference,
     payment.recorded_by,
     payment.recorded_at.toISOString(),
-    // Payments of before these columns, and all that need no ground, keep the text that they were hashed by.
+    // Fields for cash are only added if set, so that older payments and those without a ground keep their hash.
     ...(payment.cash_ground === null ? [] : [payment.cash_ground, payment.cash_proof]),
   ])
 
 type HashedClosure = Omit<typeof paymentClosures.$inferSelect, 'id' | 'hash'>
 
-/** In the order of the columns, as that of a payment; the means in the order of the alphabet. */
+/** Returns the hash of a closure, as `paymentHash` does; payment means are sorted by name. */
 export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
   linkHash([
     closure.previous_hash,
@@ -55,12 +58,12 @@ export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
     closure.closed_at.toISOString(),
   ])
 
-/** What stands before the first of a chain. */
+/** Previous hash of the first link of a chain. */
 export const genesis = '0'.repeat(64)
 
 /**
- * The hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the
- * hash of the link before (decisions/0042-append-only-payments.md).
+ * Returns the hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the
+ * hash of the previous link (docs/decisions/0042-append-only-payments.md).
  */
 export const linkHash = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values), 'utf8').digest('hex')

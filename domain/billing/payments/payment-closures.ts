@@ -13,8 +13,8 @@ import {
 import { closureHash, findLastPayment, genesis, lockChain } from './payment-chain.ts'
 
 /**
- * Closes every day that is over in France and is not closed yet, with the months and years that end with them: after a
- * downtime as many as there are (docs/product.md §11.16). Answers how many periods; a second run closes none.
+ * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a downtime
+ * several days (docs/product.md §11.16). Returns the number of closed periods; a second run returns 0.
  */
 export function closePeriods({
   db,
@@ -39,7 +39,7 @@ export function closePeriods({
   })
 }
 
-/** The last day that is closed; `null` before the first. */
+/** Returns the last closed day; `null` if there is none. */
 export async function findLastClosedDay(db: Database): Promise<Day | null> {
   const [last] = await db
     .select({ name: paymentClosures.name })
@@ -50,7 +50,10 @@ export async function findLastClosedDay(db: Database): Promise<Day | null> {
   return last?.name ?? null
 }
 
-/** The first day whose totals are open: that after the last closed one, or that of the first payment; `null` before it. */
+/**
+ * Returns the first day that is not closed: the day after the last closed one, or that of the first payment; `null` without
+ * payments.
+ */
 async function findFirstOpenDay(db: Database): Promise<Day | null> {
   const closed = await findLastClosedDay(db)
   if (closed) return addDays(closed, 1)
@@ -58,15 +61,15 @@ async function findFirstOpenDay(db: Database): Promise<Day | null> {
   return first?.day ?? null
 }
 
-/** In whose totals money counts that moved on `paidOn`: that day's while it is open, else today's. */
+/** Returns the booking day of a payment: `paidOn` if that day is not closed, otherwise today. */
 export async function bookingDay(db: Database, paidOn: Day, today: Day): Promise<Day> {
   const open = (await findFirstOpenDay(db)) ?? today
   if (paidOn >= open) return paidOn
-  // A clock that was set back does not open what is closed.
+  // A clock that was set back must not reopen a closed day.
   return today >= open ? today : open
 }
 
-/** What of the day's month and year is closed already, and all that was before it. */
+/** Returns the closed totals of the day's month and year, and the running total before it. */
 async function findOpenPeriodTotals(tx: Database, from: Day) {
   const { period, name, totals } = paymentClosures
   const days = await tx
@@ -110,7 +113,7 @@ async function totalsByDay(tx: Database, from: Day, until: Day): Promise<Map<Day
   return days
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** Maximum number of rows in one statement, because PostgreSQL accepts 65,535 parameters. */
 const batchSize = 1_000
 
 async function appendClosures(
@@ -142,7 +145,7 @@ async function appendClosures(
 
 export type Closure = typeof paymentClosures.$inferSelect
 
-/** Closures of one length, the latest first, `limit` at most. */
+/** Lists at most `limit` closures of one kind of period, the latest first. */
 export const listClosures = (db: Database, period: Closure['period'], limit: number): Promise<Closure[]> =>
   db
     .select()

@@ -3,18 +3,18 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
 
-/** Money that came in for an invoice or went back, and what is left to be paid, in cents (docs/product.md §11.16). */
+/** A payment or refund in an event, with the cents still owed (docs/product.md §11.16). */
 interface PaymentEventData {
   number: string
-  /** Negative for what went back. */
+  /** Negative for a refund. */
   cents: number
   means: PaymentMeans
   owed: number
-  /** Of cash above the limit: why it was taken. */
+  /** Legal ground for cash above the limit. */
   ground?: CashGround
 }
 
-/** What is done with payments: on the record of their invoice, files of the bank on their own. */
+/** Events of payments, which belong to their invoice, and of bank statements. */
 export interface PaymentEvents {
   'invoice.payment-recorded': { before: null; after: PaymentEventData }
   'invoice.payment-reversed': { before: null; after: PaymentEventData }
@@ -23,7 +23,7 @@ export interface PaymentEvents {
   'bank.restored': { before: null; after: { cents: number; day: string } }
 }
 
-/** What is read of what was done with payments. */
+/** French sentences of the journal for each event. */
 export const paymentSentences: {
   readonly [Done in keyof PaymentEvents]: (data: PaymentEvents[Done]) => string
 } = {

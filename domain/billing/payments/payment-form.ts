@@ -4,14 +4,14 @@ import { parseCents } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type CashGround, cashGroundNames, type MovedMeans, movedMeansNames } from '../payment-means.ts'
 
-/** The first day that somebody would think of: the workshop has no older invoice. */
+/** Earliest accepted day; the workshop has no older invoice. */
 const firstDay = '2015-01-01'
 
 const means = z.enum(Object.keys(movedMeansNames) as [MovedMeans, ...MovedMeans[]], {
   error: 'Choisissez le moyen de paiement',
 })
 
-/** Nothing, or one line. */
+/** Optional text on one line. */
 const optionalText = (most: number) =>
   z.optional(
     z.string().check(
@@ -23,10 +23,10 @@ const optionalText = (most: number) =>
 
 const key = z.optional(z.string())
 
-/** The whole rest in one press: how it was paid, and the rest as it was shown, in cents. */
+/** Form that pays the whole rest: the payment means, and the rest that the page showed, in cents. */
 export const restForm = z.object({ cle: key, reste: z.string(), moyen: means })
 
-/** How much, on which day until today, how; a cheque's number, a transfer's text. */
+/** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
 const movement = {
   montant: z.string({ error: 'Indiquez le montant' }).check(
     z.minLength(1, { error: 'Indiquez le montant', abort: true }),
@@ -43,18 +43,18 @@ const movement = {
   reference: optionalText(140),
 }
 
-/** A credit note of the client pays what it can of the invoice. */
+/** Form that pays as much of an invoice as possible with a credit note of the client. */
 export const creditUseForm = z.object({ cle: key, avoir: z.string() })
 
-/** The deposit that was asked for has come, whole or in part; what was still to come as it was shown, in cents. */
+/** Form that records a full or partial payment of an asked deposit. `reste` is the rest that the page showed, in cents. */
 export const depositReceivedForm = z.object({ cle: key, reste: z.string(), ...movement })
 
-/** Any amount, on any day until today, received or given back. */
+/** Form that records any amount as received or refunded. */
 export const paymentForm = z.object({
   cle: key,
   sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
   ...movement,
-  /** Of cash above the limit. */
+  /** Legal ground for cash above the limit; `preuve` is the proof. */
   motif: z.optional(
     z.enum(['', ...(Object.keys(cashGroundNames) as CashGround[])], { error: 'Choisissez le motif' }),
   ),

@@ -21,13 +21,15 @@ import { recordPayment } from './record-payment.ts'
 export type ReceiveDepositDeps = OfficeIssueDeps & Deps<'announcements'>
 
 export interface ReceivedDeposit {
-  /** Of the form or of the bank's line: its invoice has that id, its payment that key. Twice is once. */
+  /**
+   * Id of the new invoice, and idempotency key of its payment, from the form or the bank line: repeated calls record one deposit.
+   */
   id: string
   paymentKey: string
   estimateId: string
-  /** Including tax; a part of what was asked, or more, as it came. */
+  /** Cents including tax as received; may be less or more than was asked for. */
   cents: number
-  /** What was still to come as it was shown; whoever types a number has seen nothing. */
+  /** Cents still to pay as the page showed them; absent for a typed number. */
   seen?: number
   paidOn: Day
   means: PaymentMeans
@@ -36,7 +38,7 @@ export interface ReceivedDeposit {
 
 export type ReceiveDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
-  /** Nothing is asked any more, or another amount than was seen: `rest` cents, `null` of nothing. */
+  /** Nothing is asked for any more, or another amount than was shown: `rest` in cents, `null` if nothing. */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
   | FactsMissing
@@ -44,7 +46,7 @@ export type ReceiveDepositOutcome =
   | CashRefusal
   | ClockBehind
 
-/** Takes the transaction back with all that was done in it. */
+/** Rolls the transaction back. */
 class NotReceived extends Error {
   readonly why: Exclude<ReceiveDepositOutcome, { outcome: 'received' }>
   constructor(why: NotReceived['why']) {
@@ -54,8 +56,8 @@ class NotReceived extends Error {
 }
 
 /**
- * The money of an asked deposit has come: its invoice (type 386) of exactly that amount is issued, paid and mailed, in one
- * transaction (docs/product.md §11.33). All of a node take turns, as with every invoice.
+ * Issues the invoice (type 386) of an asked deposit for exactly the amount received, records its payment and queues its mail, in
+ * one transaction (docs/product.md §11.33). Calls of one node run one at a time, as for every invoice.
  */
 export function receiveDeposit(
   deps: ReceiveDepositDeps,
@@ -72,13 +74,16 @@ export function receiveDeposit(
   )
 }
 
-/** Nobody else of this node issues meanwhile: they would wait for each other's number, each holding a connection. */
+/**
+ * Runs one action at a time on this node. Otherwise they would wait for the lock on the number, each holding a database
+ * connection.
+ */
 export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
   serializeByKey('invoices', action)
 
 /**
- * The same within somebody's transaction, which has locked the table of clients, and its turn to issue where it has locked any
- * record; throws where nothing of it may stand.
+ * Does the same within the caller's transaction, which has locked the table of clients and, if it has locked any other record,
+ * issuing (`lockIssuing`). Throws if the whole transaction must be rolled back.
  */
 export async function receiveDepositWithin(
   tx: Database,
@@ -127,14 +132,14 @@ export async function receiveDepositWithin(
   return { outcome: 'received', invoiceId: id, posId, number, email }
 }
 
-/** The refusal that a transaction was taken back for; what went wrong otherwise is thrown on. */
+/** Returns the outcome for which a transaction was rolled back; throws any other error. */
 export async function depositRefusal(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   error: unknown,
 ): Promise<Exclude<ReceiveDepositOutcome, { outcome: 'received' }>> {
   if (!(error instanceof NotReceived)) throw error
-  // The event about the clock was undone with the rest: it is recorded by itself.
+  // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
   const behind =
     error.why.outcome === 'clock-behind'
       ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'invoices'))

@@ -25,21 +25,23 @@ import { bookingDay } from './payment-closures.ts'
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type PaymentOutcome =
-  /** `bookedOn` is another day than that on which it moved where that one was closed; `owed` what is left in cents. */
+  /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the rest in cents. */
   | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
-  /** More or less is owed than was seen; `last` is the movement that made the difference, if one did. */
+  /**
+   * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
+   */
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
-  /** More would be given back than was received, or than a credit note owes: `most` cents. */
+  /** The refund exceeds what was received, or what the credit note owes: at most `most` cents. */
   | { outcome: 'too-much'; most: number }
-  /** More than anything is ever paid: a slip of the finger. */
+  /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
   | CashRefusal
   | ClockBehind
 
 /**
- * Records what was paid for an invoice or given back, once (docs/product.md §11.16): its link of the chain, the status of
- * an invoice that owes nothing any more, and the event, in one transaction.
+ * Records a payment or a refund of an invoice, once per key (docs/product.md §11.16): its link of the chain, the status of a
+ * fully paid invoice, and the event, in one transaction.
  */
 export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): Promise<PaymentOutcome> {
   return deps.db.transaction(async (tx) => {
@@ -91,7 +93,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
 
 type RecordedMovement = Pick<typeof payments.$inferSelect, 'recorded_by' | 'recorded_at'>
 
-/** The newest movement of an invoice, where it is of that many cents. */
+/** Returns the newest payment of an invoice if it is of that many cents. */
 async function findMovement(
   tx: Database,
   invoiceId: string,
@@ -133,26 +135,26 @@ async function updateInvoiceStatus(
 }
 
 export interface NewPayment {
-  /** Of the form: sent twice, recorded once. */
+  /** Idempotency key from the form: a form sent twice is recorded once. */
   key: string
   invoiceId: string
-  /** Including tax; negative for money given back. */
+  /** Cents including tax; negative for a refund. */
   cents: number
-  /** The day on which it moved; not after today. */
+  /** Day of the payment; never after today. */
   paidOn: Day
   means: PaymentMeans
   reference?: string
-  /** Of cash for a debt above the limit. */
+  /** Legal ground and proof for cash if the debt is above the limit. */
   cash?: CashException
-  /** What was still owed where the amount was chosen: with another rest, nothing is recorded. */
+  /** Cents still owed as the page showed them. If the rest differs, nothing is recorded. */
   seen?: number
-  /** Made up by the demo, or by a test, in no order of time: the clock is not compared with what was recorded last. */
+  /** Set by demo data and tests, which record payments in any order of time: the clock is not checked. */
   isPast?: boolean
-  /** What it is recorded as; as a payment unless it is said. */
+  /** Event to record. Default: `invoice.payment-recorded`. */
   event?: 'invoice.payment-recorded' | 'invoice.payment-reversed'
 }
 
-/** Puts a payment at the end of the chain; answers the day that it is booked on. */
+/** Appends a payment to the chain, and returns its booking day. */
 async function appendPayment(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -185,15 +187,15 @@ async function appendPayment(
 
 const reversalPrefix = 'reversal:'
 
-/** The key of what takes a payment back: once for each. */
+/** Returns the idempotency key of the reversal of a payment, so that each payment is reversed once. */
 export const reversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
 
-/** Whether that key is of one. */
+/** Whether a payment with that idempotency key is a reversal. */
 export const isReversal = (key: string) => key.startsWith(reversalPrefix)
 
 /**
- * Takes back what was recorded by mistake, or never came: the same amount the other way, since nothing that was recorded
- * changes (docs/product.md §11.16). A second time it does nothing; what takes back is not taken back itself.
+ * Reverses a payment that was recorded by mistake or never arrived, by recording the opposite amount, because recorded payments
+ * never change (docs/product.md §11.16). A second call does nothing. Reversals cannot be reversed.
  */
 export async function reversePayment(
   deps: PaymentDeps,
@@ -206,12 +208,12 @@ export async function reversePayment(
   const otherKey = found.method === 'credit' ? otherSideOf(found.idempotency_key) : null
   const other = otherKey ? await findPayment(deps.db, otherKey) : null
   if (!other) return recordPayment(deps, by, reversalOf(found, day))
-  // A credit note that paid an invoice is given back to both, or to neither.
+  // The use of a credit note is reversed on both documents or on neither.
   return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
     await lockInvoices(tx, [found.invoice_id, other.invoice_id])
     const within = { ...deps, db: tx }
     const [received, given] = found.cents > 0 ? [found, other] : [other, found]
-    // The invoice first: it refuses where its money was given back meanwhile.
+    // The invoice first, because it rejects the reversal if its money was refunded meanwhile.
     const ofInvoice = await recordPayment(within, by, reversalOf(received, day))
     if (ofInvoice.outcome !== 'saved') return ofInvoice
     const ofNote = await recordPayment(within, by, reversalOf(given, day))
@@ -221,7 +223,7 @@ export async function reversePayment(
   })
 }
 
-/** The same amount the other way. */
+/** Returns the payment with the opposite amount. */
 function reversalOf(found: typeof payments.$inferSelect, day: Day): NewPayment {
   return {
     key: reversalKey(found.id),
@@ -243,19 +245,19 @@ function otherSideOf(key: string): string | null {
   return side === 'avoir' ? sidesOf(own).invoice : sidesOf(own).note
 }
 
-/** The key by which the use of a credit note is found again. */
+/** Returns the idempotency key by which the use of a credit note is found. */
 export const creditUseKey = (key: string): string => sidesOf(key).invoice
 
 interface CreditUse {
-  /** Idempotency key of the form: a form that is sent twice is used once. */
+  /** Idempotency key from the form: a form sent twice uses the credit note once. */
   key: string
   invoiceId: string
   noteId: string
 }
 
 /**
- * Pays of an invoice what a credit note of the same client owes, as far as both go (docs/product.md §11.16): it counts as given back
- * for the note and as received for the invoice, in one transaction, and the PDF of the invoice says what is left.
+ * Pays as much of an invoice as possible with a credit note of the same client (docs/product.md §11.16): a refund of the note and
+ * a payment of the invoice, in one transaction. The invoice is printed again, because its PDF states the rest.
  */
 export function applyCreditNote(
   deps: PaymentDeps,
@@ -308,7 +310,7 @@ const reprintInvoice = (
   { invoice_id: id, pos_id: posId }: Pick<typeof payments.$inferSelect, 'invoice_id' | 'pos_id'>,
 ) => jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId, id, reason: 'credited' })
 
-/** Credit notes that pay a part of an invoice, by their numbers, with the cents of each that were not taken back. */
+/** Lists the credit notes that pay a part of an invoice, with the cents of each that were not reversed. */
 export async function listUsedCredits(
   db: Database,
   invoiceId: string,

@@ -3,28 +3,28 @@ import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 
-/** What a client types into their bank's form, and the code that fills that form (docs/product.md §11.33). */
+/** Data of a bank transfer for the client, and the QR code that fills the bank's form (docs/product.md §11.33). */
 export interface Transfer {
   payee: string
-  /** Without spaces, and in groups of four, as it is read. */
+  /** Without spaces; `ibanInGroups` has groups of four characters. */
   iban: string
   ibanInGroups: string
   amount: string
-  /** « 450,00 », as a bank's form takes it. */
+  /** Amount in the format of a bank's form: « 450,00 ». */
   amountTyped: string
   reference: string
-  /** Null where the payment does not fit into one: more than 999 999 999,99 €. */
+  /** QR code; `null` if the payment does not fit into one, above 999 999 999,99 €. */
   code: QrDrawing | null
 }
 
 export interface AskedTransfer {
-  /** Including tax. */
+  /** Cents including tax. */
   cents: number
-  /** The number of the invoice, or of the quote whose deposit is asked for. */
+  /** Number of the invoice, or of the quote whose deposit is asked for. */
   reference: string
 }
 
-/** How so much is paid by transfer, by the facts of a day; `null` where there is nothing to pay, or no account to pay to. */
+/** Returns the transfer that pays an amount; `null` if there is nothing to pay or no bank account. */
 export function transferOf({ cents, reference }: AskedTransfer, { legal }: Site = site): Transfer | null {
   const iban = legal.iban.replace(/\s/g, '')
   if (cents <= 0 || !iban) return null
@@ -47,15 +47,15 @@ interface EpcPayment {
   reference: string
 }
 
-/** Cents (EPC069-12, AT-04). */
+/** Maximum amount in cents (EPC069-12, AT-04). */
 const maxCents = 99_999_999_999
 
 /**
- * What the code of a transfer holds (EPC069-12, version 002, whose BIC is optional within the European Economic Area): one line
- * each for the tag, the version, UTF-8, SCT, BIC, name, IBAN, amount, purpose, structured reference and text. `null` where it
- * cannot say so much. An invoice's number is no creditor reference of ISO 11649, so it stands in the text. Names are written in
- * the letters that every bank takes (EPC217-08), of which UTF-8 makes one byte each: the largest payment has 264 of the 331
- * bytes that a code of version 13 holds at level M.
+ * Returns the content of the QR code of a transfer (EPC069-12, version 002, whose BIC is optional within the European Economic
+ * Area); `null` if the amount does not fit. One line each for tag, version, character set (UTF-8), SCT, BIC, name, IBAN, amount,
+ * purpose, structured reference and text.
+ * An invoice number is not a creditor reference of ISO 11649, so it goes into the text. Names use only characters that every bank
+ * accepts (EPC217-08), one byte each in UTF-8: the largest payment has 264 bytes, and a code of version 13 holds 331 at level M.
  */
 export function epcPayload({ name, iban, cents, reference }: EpcPayment): string | null {
   if (cents < 1 || cents > maxCents) return null
@@ -64,7 +64,7 @@ export function epcPayload({ name, iban, cents, reference }: EpcPayment): string
   return [...lines, inSepaLetters(reference, 140)].join('\n')
 }
 
-/** Letters without what stands on them; what is none becomes a space. */
+/** Strips diacritics and replaces every character outside the SEPA set with a space. */
 const inSepaLetters = (text: string, most: number) =>
   text
     .replace(/[œŒæÆß]/g, (letter) => ownValue(ligatures, letter) ?? letter)

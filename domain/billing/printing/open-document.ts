@@ -14,14 +14,14 @@ interface OpenDocument {
   file: StoredFile
   /** Key of the file in the store. */
   path: string
-  /** « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+  /** Name of the file: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
   fileName: string
 }
 
 /**
- * The PDF for its client, printed now when the job has not come to it yet, or its file was lost; `null` when
- * there is none, or it is another client's. `part` chooses the bytes, as the file store does. `inTurn` says when a document
- * that is not stored is printed.
+ * Opens the PDF of a client's document. Prints it first if its job has not run yet or if its file was lost. Returns `null` if
+ * there is none, or if it is another client's. `part` chooses the bytes, as in the file store. `inTurn` schedules the printing of
+ * a document that is not stored.
  */
 export async function openDocument(
   printing: PrintingDeps,
@@ -39,7 +39,7 @@ export async function openDocument(
   }
   const stored = await open(found.path)
   if (stored) return stored
-  // A second request for it at the same time finds it printed.
+  // A concurrent second request finds the document printed.
   return inTurn(() =>
     serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
       const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
@@ -48,7 +48,7 @@ export async function openDocument(
   )
 }
 
-/** What a document leaves the site as, as a file of a mail. */
+/** A document as a mail attachment: file name, bytes, media type. */
 interface SentDocument {
   filename: string
   content: Buffer
@@ -56,8 +56,8 @@ interface SentDocument {
 }
 
 /**
- * The document as the attachment of a mail of that id: which printing it is, is noted, and a second try of the same mail
- * carries the same bytes (docs/product.md §2.13). `null` when there is no such document of that client.
+ * Returns a document as the attachment of a mail. The printing is recorded under the mail's id, so that a retry of the same mail
+ * carries the same bytes (docs/product.md §2.13). `null` if the client has no such document.
  */
 export async function attachDocument(
   printing: PrintingDeps,
@@ -73,18 +73,18 @@ export async function attachDocument(
 }
 
 interface FoundDocument {
-  /** « Facture », « Avoir » or « Devis ». */
+  /** Name of the kind of document: « Facture », « Avoir » or « Devis ». */
   name: string
   number: string
-  /** `null` for a record that came in without its document, which gets it when it is asked for. */
+  /** `null` for an imported record without a document, which is created on request. */
   downloadUrl: string | null
-  /** Key in the file store; `null` while it has not been printed. */
+  /** Key in the file store; `null` if it is not printed yet. */
   path: string | null
 }
 
 /**
- * The document of the client's invoice, credit note or quote, however old (docs/product.md §10.11); `null`
- * when there is none of these keys, or it is another client's.
+ * Returns the document of a client's invoice, credit note or quote, of any age (docs/product.md §10.11); `null` if there is none,
+ * or if it is another client's.
  */
 export async function findDocument(
   db: Database,
@@ -123,7 +123,7 @@ async function findEstimate(db: Database, client: Client, { posId, id }: Documen
   return row ? { ...row, kind: 'estimate' as const } : null
 }
 
-/** Whose invoice, credit note or quote that is: the workshop opens it as its client does. `null` when there is none. */
+/** Returns the client of an invoice, credit note or quote, so that staff open it as the client does; `null` if there is none. */
 export async function findDocumentClient(
   db: Database,
   { kind, posId, id }: DocumentKey,

@@ -12,10 +12,10 @@ import { ensureVerificationCode } from './verification.ts'
 export type PrintingDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses'>
 
 /**
- * Prints the document and keeps it beside what was printed of it before; answers its key in the file store, `null` when there
- * is no such record. The same bytes again are the same printing. What has changed while it was printed is printed once more:
- * the last file kept is always of the record's last state, whoever else prints it at the same time. `reason` is why what it
- * says has changed; of a document that was never printed it is its issue.
+ * Prints a document and stores it beside its earlier printings. Returns its key in the file store; `null` if there is no such
+ * record. Identical bytes are not stored as a new printing. If the record changes meanwhile, it is printed again, so that the
+ * latest file always matches the latest state, even with concurrent calls. `reason` says why the content has changed; the first
+ * printing always has the reason `issued`.
  */
 export async function printDocument(
   printing: PrintingDeps,
@@ -41,7 +41,7 @@ interface Printed {
   reason: PrintingReason
 }
 
-/** `null` when the record says something else by now. Whoever saves a document locks its row: the next one reads it after. */
+/** Saves a printing under the lock of its document's row. Returns `null` if the record has changed since it was read. */
 function saveIfCurrent(
   { db, files, clock, addresses }: PrintingDeps,
   key: DocumentKey,
@@ -52,7 +52,7 @@ function saveIfCurrent(
     await tx
       .insert(documents)
       .values(row)
-      // Whoever writes to a row locks it.
+      // The update locks an existing row.
       .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: { id: key.id } })
     if (!isDeepStrictEqual(await readPrintable(tx, key), printable)) return null
     const printed_at = clock.now()

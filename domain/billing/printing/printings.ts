@@ -11,7 +11,7 @@ import { randomId } from '../../kernel/random-id.ts'
 
 type PrintingRow = typeof printings.$inferSelect
 
-/** Why a document was printed, as the office reads it. */
+/** French reasons for a printing, for the office. */
 export const printingReasons: Readonly<Record<PrintingReason, string>> = {
   issued: 'à l’émission',
   settled: 'au règlement',
@@ -26,9 +26,9 @@ const isOfDocument = ({ posId, id }: Pick<DocumentKey, 'posId' | 'id'>) =>
   and(eq(printings.document_id, id), eq(printings.pos_id, posId))
 
 /**
- * Keeps a file as the newest printing of its document, whose row the caller has locked; answers its key in the store. No file
- * is written over another: the first has the document's own name, later ones carry their hash. The same bytes as the newest
- * are no printing of their own; their file is written again, since it may have been lost.
+ * Stores a file as the newest printing of its document, whose row the caller has locked. Returns its key in the store. Files are
+ * never overwritten by different content: the first one is named after the document, later ones also after their hash. Bytes
+ * identical to the newest printing are not a new one; the file is still written, since it may have been lost.
  */
 export async function savePrinting(
   { db, files }: Deps<'db' | 'files'>,
@@ -63,7 +63,10 @@ export async function savePrinting(
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A printing with its hash, read from its file where the migration could not; without one while that file is not there. */
+/**
+ * Returns a printing with its hash. A printing from before hashes were stored is hashed from its file; without the file it stays
+ * without a hash.
+ */
 async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): Promise<PrintingRow> {
   if (one.sha256 !== null) return one
   const file = await files.find(one.path)
@@ -77,7 +80,7 @@ async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): P
   return { ...one, ...hashed }
 }
 
-/** Age in hours at which a stored file without a printing is deleted. Its transaction has ended by then. */
+/** Age in hours at which a stored file without a record is deleted. Its transaction has ended by then. */
 const orphanAfterHours = 24
 
 /** Matches the key of a printed file, as `savePrinting` makes it. */
@@ -133,7 +136,7 @@ function deleteOrphan(db: Database, files: FileStore, key: string): Promise<numb
   })
 }
 
-/** Hashes what was printed before printings were kept, so many files a night; answers how many. */
+/** Hashes printings that were stored without a hash, at most `most` per run. Returns how many. */
 export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 2_000): Promise<number> {
   const rows = await db
     .select()
@@ -147,9 +150,9 @@ export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 
 }
 
 /**
- * The bytes that a mail, or a file for the platform, carries, noted at once and for good: whoever sends the same thing again
- * after a failure sends these, whatever was printed meanwhile. `sendId` is the mail's own id, `path` the key of the document's
- * newest file. Written outside the transaction that has locked the mail, since that one may come to nothing after it went.
+ * Returns the bytes that a mail or a file for the platform carries, and records them under `sendId`, its own id, so that a retry
+ * sends the same bytes, whatever was printed meanwhile. `path` is the key of the document's newest file. Written outside the
+ * transaction that has locked the mail, because that one may be rolled back after the mail has left.
  */
 export async function freezePrinting(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
@@ -179,12 +182,12 @@ export async function freezePrinting(
   return bytes
 }
 
-/** A printing with whoever it went to, as far as their mails are still kept. */
+/** A printing with the mails and platform files that carried it, as far as those mails are still stored. */
 export interface ListedPrinting extends PrintingRow {
   sends: { channel: 'mail' | 'platform'; at: Date; email: string | null; isRefused: boolean }[]
 }
 
-/** All printings of a document, the newest first, with the mails that carried each. */
+/** Lists all printings of a document, the newest first. */
 export async function listPrintings(
   db: Database,
   key: Pick<DocumentKey, 'posId' | 'id'>,
@@ -224,7 +227,7 @@ export async function listPrintings(
   }))
 }
 
-/** The file of one printing of that document; `null` when it has no such printing, or the file was lost. */
+/** Opens the file of one printing of a document; `null` if there is none, or if the file was lost. */
 export async function openPrinting(
   { db, files }: Deps<'db' | 'files'>,
   key: Pick<DocumentKey, 'posId' | 'id'>,
@@ -239,7 +242,7 @@ export async function openPrinting(
   return file ? { file, printedAt: row.printed_at } : null
 }
 
-/** Forgets all printings of these documents and what carried them; answers the keys of the files that go. */
+/** Deletes all printings of these documents and returns the keys of their files. */
 export async function deletePrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
   if (documentIds.length === 0) return []
   const gone = await tx

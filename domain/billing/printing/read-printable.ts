@@ -15,14 +15,14 @@ import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
 import { listUsedCredits } from '../payments/record-payment.ts'
 import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
 
-/** What stands on the document; `null` when there is no such record. */
+/** Reads all data of a printed document; `null` if there is no such record. */
 export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {
   return key.kind === 'invoice' ? readPrintableInvoice(db, key) : readPrintableEstimate(db, key)
 }
 
 const creditedInvoices = alias(invoices, 'credited')
 
-/** What stands on an invoice, a deposit invoice or a credit note. */
+/** Reads the data of an invoice, a deposit invoice or a credit note. */
 async function readPrintableInvoice(
   db: Database,
   { posId, id }: DocumentKey,
@@ -44,7 +44,7 @@ async function readPrintableInvoice(
   const [received] = invoice.is_deposit
     ? await db.select({ was: deposits.was_received }).from(deposits).where(eq(deposits.invoice_id, id))
     : []
-  // One after the other: within a transaction there is one connection.
+  // Sequential, because a transaction has only one connection.
   const billed = await findBilledOrders(db, invoice)
   const deducted = await listDeductedDeposits(db, id)
   const note = isVoid(invoice.status) ? await findLastCreditNote(db, id) : null
@@ -80,7 +80,7 @@ async function readPrintableInvoice(
     credited: credited && {
       number: credited.invoice_number,
       issuedAt: credited.created_at,
-      // One whole note is the exact opposite; several parts never are.
+      // Only a credit note on the whole invoice has the exact opposite total.
       isWhole: credited.total === -(invoice.total ?? 0),
       reason: invoice.credit_reason,
     },
@@ -91,7 +91,7 @@ async function readPrintableInvoice(
   }
 }
 
-/** Tax per rate of the deposits that an invoice deducts, without what credit notes took back of them. */
+/** Returns the tax per rate of the deposits that an invoice deducts, less their credit notes. */
 async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
   const sums = new Map<number, number>()
   for (const deposit of deducted)
@@ -103,7 +103,7 @@ async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof 
     .map(([rate, vat]) => ({ rate, vat }))
 }
 
-/** The credit note that took the last of it back. */
+/** Returns the number of the latest credit note on an invoice, which completed its cancellation. */
 async function findLastCreditNote(db: Database, id: string): Promise<string | null> {
   const [note] = await db
     .select({ number: invoices.invoice_number })
@@ -134,7 +134,7 @@ function toBilledOrder({
   }
 }
 
-/** The orders that an invoice bills, the oldest first; those of its own client only. */
+/** Lists the orders that an invoice bills, the oldest first; only those of its own client. */
 export function findBilledOrders(db: Database, invoice: { id: string; client_id: string }) {
   return db
     .select()
@@ -143,7 +143,7 @@ export function findBilledOrders(db: Database, invoice: { id: string; client_id:
     .orderBy(asc(orders.created_at), asc(orders.order_number))
 }
 
-/** What stands on a quote. */
+/** Reads the data of a quote. */
 async function readPrintableEstimate(
   db: Database,
   { posId, id }: DocumentKey,
@@ -164,7 +164,7 @@ async function readPrintableEstimate(
     issuedAt: estimate.created_at,
     verificationCode,
     ...issuer,
-    // What of them the PDF says, the deposit's share, is what was offered.
+    // The PDF prints the share of the deposit from the terms that were offered.
     facts: { ...issuer.facts, terms: siteAt(offeredAt(estimate)).terms },
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
@@ -199,7 +199,7 @@ function quotedVehicle({ vehicle, registration_number }: typeof estimates.$infer
     : null
 }
 
-/** An issued document says what it was issued with, whenever it is printed. */
+/** Returns the facts of the business on the day of issue: an issued document never changes. */
 function issuerAt(posId: string, at: Date) {
   const facts = siteAt(at)
   return { facts, pos: pointOfSale(posId, facts) }

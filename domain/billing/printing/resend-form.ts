@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
 
-/** To whom a mail of a document that did not arrive goes once more. */
+/** Form that sends a document's mail again to another address after it did not arrive. */
 export const resendForm = z.object({
   email: emailAddress('Indiquez une adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
 })

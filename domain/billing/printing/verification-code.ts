@@ -1,14 +1,14 @@
 import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
 
-/** Of 31 signs, so 99 bits: no number of guesses finds one. */
+/** Number of characters of a code. With an alphabet of 31 characters this is 99 bits, which cannot be guessed. */
 const codeLength = 20
 
 export const newVerificationCode = () => randomSigns(legibleSigns, codeLength)
 
-/** « ABCDE-FGHJK-MNPQR-STUVW », as it is printed and stands in the address. */
+/** Formats a code as it is printed and used in addresses: « ABCDE-FGHJK-MNPQR-STUVW ». */
 export const formatVerificationCode = (code: string) => (code.match(/.{1,5}/g) ?? []).join('-')
 
-/** A code as it was typed, with or without signs between and small letters, or the whole address; `null` for anything else. */
+/** Reads a typed code, with or without separators, in any case, or as a whole address; `null` for anything else. */
 export function parseVerificationCode(typed: string): string | null {
   const last = typed.trim().replace(/\/$/, '').split('/').at(-1) ?? ''
   const code = last.toUpperCase().replace(/[^A-Z0-9]/g, '')

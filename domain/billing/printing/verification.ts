@@ -8,9 +8,9 @@ import { creditedCents } from '../invoices/find-invoice.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { newVerificationCode } from './verification-code.ts'
 
-/* A document that can be verified by whoever holds it (docs/decisions/0074-document-verification-codes.md). */
+/* Verification of documents by anybody who holds one (docs/decisions/0074-document-verification-codes.md). */
 
-/** Gives a document its code, once; its row is made where it has none yet. */
+/** Sets the verification code of a document if it has none. Creates its row if needed. */
 export async function ensureVerificationCode(
   db: Database,
   { posId, id }: DocumentKey,
@@ -29,32 +29,32 @@ interface DocumentFacts {
   number: string
   /** Day of issue in France. */
   day: Day
-  /** Cents including tax; negative of a credit note. */
+  /** Cents including tax; negative for a credit note. */
   total: number | null
 }
 
-/** What has become of a document that its printing may not say. */
+/** Current state of a document, which an older printing does not show. */
 type VerifiedStanding = 'stands' | 'replaced' | 'cancelled' | 'credited-in-part'
 
 export interface VerifiedDocument extends DocumentFacts {
   is: 'document'
   standing: VerifiedStanding
-  /** SHA-256 of each printing that is kept, the newest first, in hexadecimal. */
+  /** SHA-256 of each stored printing in hexadecimal, the newest first. */
   hashes: string[]
 }
 
-/** A slip of the counter: made anew at each opening, it has no printing that is kept, nor a total. */
+/** A slip of the counter. It is printed anew each time, so it has no stored printings, and it has no total. */
 export interface VerifiedSlip {
   is: 'slip'
   kind: SlipKind
-  /** Of its order, as it is printed. */
+  /** Number of its order, as printed. */
   number: string
   day: Day
 }
 
 export type Verified = VerifiedDocument | VerifiedSlip
 
-/** What has that code; `null` where nothing does. */
+/** Returns the document or slip with a verification code; `null` if there is none. */
 export const findVerified = async (db: Database, code: string): Promise<Verified | null> =>
   (await findVerifiedDocument(db, code)) ?? (await findVerifiedSlip(db, code))
 
@@ -111,7 +111,7 @@ async function findEstimateFacts(db: Database, { posId, id }: RecordKey) {
   return { number: found.number, day: parisDay(found.at), total: found.total, standing }
 }
 
-/** Whether all three are those of the document; which of them is not is nobody's business. */
+/** Whether number, day and total all match the document. The page does not tell which one differs. */
 export function areFactsOf(
   document: DocumentFacts,
   typed: { number: string; day: Day; cents: number },
@@ -119,12 +119,12 @@ export function areFactsOf(
   return (
     plain(typed.number) === plain(document.number) &&
     typed.day === document.day &&
-    // A credit note's total is printed with its sign, and typed without.
+    // A credit note's total is printed with a minus sign but typed without.
     Math.abs(typed.cents) === Math.abs(document.total ?? Number.NaN)
   )
 }
 
-/** Whether all three are those of the slip. */
+/** Whether number, day and kind all match the slip. */
 export const areFactsOfSlip = (
   slip: VerifiedSlip,
   typed: { number: string; day: Day; kind: SlipKind },

@@ -18,7 +18,7 @@ const printed = {
     .check(z.refine((typed) => parseDay(typed) !== null, { error: 'Indiquez la date d’émission' })),
 }
 
-/** What a document is compared by, as it is printed on it. */
+/** Data to compare with a document, copied from its print. */
 export const verifyForm = z.object({
   ...printed,
   total: z.string({ error: 'Recopiez le total' }).check(
@@ -29,7 +29,7 @@ export const verifyForm = z.object({
   ),
 })
 
-/** What a slip of the counter is compared by: it has no total. */
+/** Data to compare with a slip, which has no total. */
 export const verifySlipForm = z.object({
   ...printed,
   sorte: z.enum(slipKinds, { error: 'Choisissez le bon que vous avez en main' }),

@@ -19,19 +19,19 @@ import {
 } from '../estimates/estimate-decisions.ts'
 import { addProof, answerState } from '../proofs/proof-chain.ts'
 
-/** Minutes for which a code holds, and how often it may be tried. */
+/** Minutes for which a code is valid; `maxTries` is the number of wrong codes after which it expires. */
 export const codeMinutes = 10
 const maxTries = 5
 
 export type CodeOutcome =
-  /** A code was mailed to that address, and is waited for. */
+  /** A code was mailed to this masked address. */
   { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-over' | 'no-address' }
 
 type CodeDeps = ClientAnswerDeps & Deps<'secret' | 'limits'>
 
 /**
- * Accepts as `acceptAsClient` does; above the amount of the setting with the code that was mailed to where the quote went, for
- * what was on the screen and the rims that are chosen alone. Without a code one is mailed.
+ * Accepts as `acceptAsClient` does. Above the amount of a setting it requires the code that was mailed to the quote's recipient,
+ * which is valid only for what the page showed and for the chosen rims. Without a typed code, one is mailed.
  */
 export async function acceptWithCode(
   deps: CodeDeps,
@@ -43,11 +43,11 @@ export async function acceptWithCode(
   const isAsked =
     estimate !== null &&
     mayAccept(estimate, deps.clock.now()) &&
-    // Of rims that it does not have no code is mailed.
+    // No code is mailed for rims that the quote does not have.
     hasRims(estimate, said.chosen) &&
     asksCode(chosenTotal(estimate, said.chosen))
   const isShown = isAsked && said.seen === (await answerState(deps.db, estimate))
-  // What is not as it was on the screen is refused before any code is asked for.
+  // If the quote has changed since the page was shown, `acceptAsClient` rejects the acceptance before a code is needed.
   if (!isShown) return acceptAsClient(deps, id, said)
   const boundTo = `${said.seen} ${[...(said.chosen ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')
@@ -61,7 +61,7 @@ function chosenTotal(estimate: Estimate, chosen: readonly string[] | null): numb
   return choice ? priceChoice(choice, (key) => chosen.includes(key)).totals.total : (estimate.total ?? 0)
 }
 
-/** The code itself is kept nowhere: it is made of what is kept and of the site's secret. */
+/** Returns the code. It is not stored, but derived from the stored row and the site's secret. */
 export const codeOf = (
   {
     estimate_id,
@@ -87,7 +87,7 @@ async function sendCode(
   const send = () =>
     db.transaction(async (tx): Promise<CodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)
-      // Answered, withdrawn or replaced since it was looked at: nobody is mailed a code for nothing.
+      // No code is mailed if the quote was answered, withdrawn or replaced meanwhile.
       if (!locked || !mayAccept(locked, clock.now())) return { outcome: 'gone' }
       if (seen !== (await answerState(tx, locked))) return { outcome: 'changed' }
       const code = {
@@ -108,11 +108,11 @@ async function sendCode(
   return withRateLimit(turns, send, ({ outcome }) => outcome !== 'code-sent')
 }
 
-/** « j…n@exemple.fr »: whoever has another's link does not learn their address. */
+/** Masks an address as « j…n@exemple.fr », so that somebody with the client's link does not learn it. */
 export const maskAddress = (email: string): string =>
   email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
 
-/** Each wrong code counts, whatever becomes of the acceptance; another one, for another choice, is no code of this. */
+/** Checks a code and counts a wrong one, whatever the acceptance returns. A code for another choice counts as expired. */
 function checkCode(
   { db, clock, secret }: CodeDeps,
   estimateId: string,
@@ -136,7 +136,7 @@ function checkCode(
   })
 }
 
-/** The code that a mail is to carry; `null` once another one took its place. */
+/** Returns the code that a mail contains; `null` if a newer one has replaced it. */
 export async function findCode(db: Database, { estimateId, nonce }: { estimateId: string; nonce: string }) {
   const [kept] = await db.select().from(acceptanceCodes).where(eq(acceptanceCodes.estimate_id, estimateId))
   return kept?.nonce === nonce ? kept : null

@@ -16,19 +16,19 @@ import { addProof, listProofs } from '../proofs/proof-chain.ts'
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
 
 interface Question {
-  /** Of the form: the same again changes nothing. */
+  /** Id from the form: the same question sent twice is saved once. */
   id: string
-  /** Place of the line in the quote, from 0; `null` asks about all of it. */
+  /** Index of the line in the quote; `null` for a question about the whole quote. */
   line: number | null
   text: string
-  /** Who asks, where they are signed in. */
+  /** Person who asks, if signed in. */
   person?: ClientPerson | null
 }
 
 /**
- * What a client asks about a quote: a message in the thread of its matter, which names the line. The quote goes on waiting for
- * their word (docs/product.md §11.13). It is written before the transaction of its proof: its turns are taken through another
- * connection, and a node whose connections all wait for another one stands still. Sent again it is written and proven once.
+ * Saves a client's question about a quote as a message in the thread of its matter. The quote keeps waiting for an answer
+ * (docs/product.md §11.13). The message is written before the transaction of the proof, because its rate limits use another
+ * connection, and a node whose connections all wait for another one would block. A repeated question is written and proven once.
  */
 export async function askAboutEstimate(
   deps: AskDeps,
@@ -66,7 +66,7 @@ interface AskedMessage {
   person: ClientPerson | null
 }
 
-/** Once, and nothing but what was written under that id. */
+/** Whether the proof of this question is missing. The stored message must have the same text. */
 async function isToProve(tx: Database, estimateId: string, { id, text }: AskedMessage): Promise<boolean> {
   const proofs = await listProofs(tx, estimateId)
   if (proofs.some(({ kind, data }) => kind === 'question' && data.message === id)) return false
@@ -81,11 +81,11 @@ async function send(
   address: string,
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const { db } = deps
-  // What was written stays so, whether there is an address to answer to by now or not.
+  // A message already written counts as saved, even if the client no longer has an address for replies.
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
   const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
   const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
-  // Only files are refused or find the decoder busy, and none come along.
+  // These outcomes concern files, and a question has none.
   return answered.outcome === 'refused' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
 }

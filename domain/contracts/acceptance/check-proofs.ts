@@ -6,7 +6,7 @@ import { genesis } from '../../billing/payments/payment-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { listProofs, type ProofEvent, proofHash } from '../proofs/proof-chain.ts'
 
-/** The first thing of a chain that is not as it was recorded, in French; `null` where all is as it was. */
+/** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
   let expected = genesis
   for (const [index, proof] of proofs.entries()) {
@@ -20,8 +20,8 @@ export function findProofFault(proofs: readonly ProofEvent[]): string | null {
 }
 
 /**
- * What a quote's own record says against its chain: an acceptance that the chain knows is the one of the record, and the other
- * way round; what was accepted before there were chains has none.
+ * Returns a fault if the quote's acceptance is not the last one in its chain. Acceptances from before chains existed are not
+ * checked.
  */
 function findRecordFault(
   { state, consent }: Pick<typeof estimates.$inferSelect, 'state' | 'consent'>,
@@ -34,7 +34,7 @@ function findRecordFault(
   return known === recorded ? null : 'Son état ne correspond pas au dernier événement enregistré.'
 }
 
-/** What a supplement became, by the last thing that the chain says of it. */
+/** State of a supplement by its last event in the chain. */
 const supplementStatesBy: Partial<Record<ProofEvent['kind'], string>> = {
   'supplement-accepted': 'accepted',
   'supplement-declined': 'declined',
@@ -42,8 +42,8 @@ const supplementStatesBy: Partial<Record<ProofEvent['kind'], string>> = {
 }
 
 /**
- * What the supplements of a quote's order say against its chain: each that was answered is in it as it stands, and what its client
- * has read comes to the hash that was kept. What was answered before supplements had their place there has none.
+ * Returns a fault if an answered supplement of the quote's order differs from the chain: its state, or the hash of the text that
+ * the client read. Answers from before supplements were added to the chain are not checked.
  */
 async function findSupplementFault(
   db: Database,
@@ -79,7 +79,7 @@ export interface ProofCheck {
   fault: string | null
 }
 
-/** Recounts every hash of every chain of proofs, one quote after the other. */
+/** Recomputes every hash of every chain of proofs, one quote at a time. */
 export async function checkProofs(db: Database): Promise<ProofCheck> {
   let chains = 0
   let events = 0
@@ -100,7 +100,7 @@ export async function checkProofs(db: Database): Promise<ProofCheck> {
   return { chains, events, fault: null }
 }
 
-/** « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or what is wrong. */
+/** Describes the result: « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or the fault. */
 export function describeProofCheck({ chains, events, fault }: ProofCheck): string {
   if (fault) return `Une chaîne de preuve est rompue. ${fault}`
   return `${counted(chains, 'preuve', 'preuves')} et ${counted(events, 'événement', 'événements')} recomptés\u00a0: les chaînes sont intactes.`

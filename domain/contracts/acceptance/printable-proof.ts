@@ -1,14 +1,14 @@
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 
-/** What the paper of a proof shows: the same for the client and the workshop. */
+/** Data of a printed proof, for the client and for the workshop. */
 export interface PrintableProof {
   number: string
-  /** Of its last event: the same chain gives the same file. */
+  /** Time of the last event, so that the same chain gives the same file. */
   at: Date
   pos: PointOfSale
   client: string
   about: string
-  /** What the chains come to when they are counted again. */
+  /** Result of recomputing the chains, as a French sentence. */
   verdict: string
   chains: {
     title: string

@@ -18,10 +18,13 @@ import { groupHash, proofDetails, proofKindNames } from './proof-words.ts'
 
 type PrintDeps = Deps<'db' | 'printer'>
 
-/** For whom a proof is printed: whoever has another's link does not learn their addresses, which the office reads whole. */
+/**
+ * Reader of a printed proof. Mail addresses are masked for clients, because somebody else may have the link, and complete for the
+ * office.
+ */
 type ProofReader = 'client' | 'office'
 
-/** The PDF of a quote's proof, with the chain of the quote that it was chosen from; `null` where nothing is recorded. */
+/** Returns the PDF of a quote's proof, including the chain of the quote that it replaced; `null` if nothing is recorded. */
 export async function printProof(
   { db, printer }: PrintDeps,
   estimate: Estimate,
@@ -44,7 +47,7 @@ async function readProof(
   const [former] = await db
     .select({ id: estimates.id, number: estimates.estimate_number })
     .from(estimates)
-    // What was made out to somebody else is theirs to read.
+    // A replaced quote of another client is not shown.
     .where(and(eq(estimates.replaced_by, id), eq(estimates.client_id, estimate.client_id)))
     .limit(1)
   const before = former ? await listProofs(db, former.id) : []
@@ -79,7 +82,7 @@ const toChain = (
   })),
 })
 
-/** Alone, or within « Hélène Royer (compta@exemple.fr) ». */
+/** Masks mail addresses in a text such as « Hélène Royer (compta@exemple.fr) ». */
 const maskWithin = (said: string) =>
   said
     .split(/([\s()])/)
@@ -96,6 +99,6 @@ function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
   return { data: { ...data, ...Object.fromEntries(masked) } }
 }
 
-/** « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
+/** Returns the name of a proof's file: « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
 export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>): string =>
   documentFileName({ name: 'Preuve', number: estimate_number })

@@ -4,7 +4,7 @@ import { ownValue } from '../../kernel/text/own-value.ts'
 import type { ProofEvent } from '../proofs/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 
-/** What an event of a chain of proofs is called. */
+/** French names of the events of a chain of proofs. */
 export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
   sent: 'Devis remis au serveur de messagerie',
   seen: 'Devis consulté',
@@ -26,7 +26,7 @@ export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
   'supplement-revoked': 'Supplément rétracté',
 }
 
-/** Where somebody answers, as a proof tells it. */
+/** French names of the channels of an answer. */
 const channelNames: Readonly<Record<string, string>> = {
   page: 'en ligne, sur la page privée du devis',
   phone: 'par téléphone',
@@ -34,7 +34,7 @@ const channelNames: Readonly<Record<string, string>> = {
   mail: 'par e-mail ou courrier',
 }
 
-/** How the author of a declaration of withdrawal was confirmed. */
+/** French names of the ways in which the author of a withdrawal was confirmed. */
 const confirmationNames: Readonly<Record<string, string>> = {
   session: 'client connecté à son compte',
   link: 'par un lien de suivi du contrat',
@@ -48,7 +48,7 @@ const cents: Told = (value) => formatCents(Number(value))
 const yesNo: Told = (value) => (value === true ? 'oui' : 'non')
 const grouped: Told = (value) => groupHash(String(value))
 
-/** What each fact of an event is called, in the order in which it is read, and how it is said. */
+/** Facts of an event in printed order: key, French label, and how the value is formatted. */
 const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
   ['name', 'Nom saisi'],
   ['signedIn', 'Connecté sous le nom de'],
@@ -88,7 +88,7 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
   ['fromHash', 'Empreinte d’où elle part', grouped],
 ]
 
-/** What an event says, a fact a line; what was not said is left out. */
+/** Describes the facts of an event, one per line. Missing facts are skipped. */
 export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   facts.flatMap(([key, label, told]) => {
     const value = data[key]
@@ -97,5 +97,5 @@ export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
     return said === null ? [] : [`${label}\u00a0: ${said}`]
   })
 
-/** In four groups, so that a line of paper can break: the spaces are no part of it. */
+/** Splits a hash into four groups, so that it can break on paper. The spaces are not part of it. */
 export const groupHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash

@@ -23,18 +23,18 @@ import { type EstimateContent, nonEmptyFields, normalizeContent, withLines } fro
 import { defaultValidityDays } from './estimate-options.ts'
 import { linesOfRequest } from './price-estimate.ts'
 
-/** What a draft is begun from: at most one of them. */
+/** Record from which a draft is started; at most one of them. */
 interface Origin {
   request?: string
   client?: string
   copy?: string
-  /** The quote that it will replace. */
+  /** Quote that the new one will replace. */
   replaces?: string
 }
 
 type BeginDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Begins a quote; what is begun already for the same request, or to replace the same quote, is gone on with. */
+/** Starts a draft quote, or returns the existing draft for the same request or for the same quote to replace. */
 export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin): Promise<BeginOutcome> {
   return deps.db.transaction(async (tx): Promise<BeginOutcome> => {
     await lockClientsTable(tx, 'shared')
@@ -50,8 +50,8 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
 }
 
 /**
- * Of a request, in one press: its client is found or made, whoever begins has it in hand, each of its rims has a line
- * (docs/product.md §11.13). Where several clients may be meant, one is chosen on the draft.
+ * Starts a draft from a request: finds or creates its client, assigns the request to this person if nobody has it, and adds a
+ * line for each rim (docs/product.md §11.13). If several clients match, staff choose one on the draft.
  */
 async function draftFromRequest(
   tx: Database,
@@ -106,8 +106,8 @@ async function draftFromEstimate(
 }
 
 /**
- * An issued quote as a draft again: as it was typed; of one that never was a draft, its lines with their prices. Its discounts
- * are given once more.
+ * Returns the content of a draft from an issued quote: as it was typed, or, for a quote that was never a draft, its lines with
+ * their prices but without discounts, which staff enter again.
  */
 function contentFromEstimate(estimate: Estimate): EstimateContent {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate
@@ -133,14 +133,14 @@ function contentFromEstimate(estimate: Estimate): EstimateContent {
   return withLines(head, typed)
 }
 
-/** Where whoever begins it works; the first of their points of sale where they have several. */
+/** Returns the person's point of sale; the first one if they have several. */
 const defaultPos = ({ pointsOfSale }: StaffPerson) =>
   pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id).id
 
 const defaultContent = (pos: string, services: readonly string[] = []): EstimateContent =>
   normalizeContent({ pos, days: proposedDays(services), validity: String(defaultValidityDays()) })
 
-/** The delay that a draft begins with, in working days: that of its slowest service (docs/product.md §11.21). */
+/** Returns the proposed delay in working days: that of the slowest service (docs/product.md §11.21). */
 const proposedDays = (services: readonly string[]) => String(slowestOf(services).longest)
 
 async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): Promise<BeginOutcome | null> {
@@ -157,7 +157,7 @@ type BeginOutcome = { outcome: 'begun'; id: string; posId: string } | { outcome:
 
 type DraftOrigin = 'request' | 'client' | 'copy' | 'replaced' | null
 
-/** What a draft is made of. */
+/** Content and origin of a new draft. */
 interface NewDraft {
   from: DraftOrigin
   clientId?: string | null
@@ -166,7 +166,7 @@ interface NewDraft {
   content: EstimateContent
 }
 
-/** The draft's row, and its event. */
+/** Stores a draft and its event. */
 async function addDraft(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,

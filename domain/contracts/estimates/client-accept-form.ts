@@ -5,37 +5,37 @@ import { type DeclineReason, declineReasons } from './estimate-options.ts'
 
 const nameRequired = 'Indiquez votre nom'
 
-/** What was on the screen, and which rims of it: fields of the page itself. */
+/** Hidden fields of the page: the state that it showed (`answerState`), and the chosen rims. */
 const shown = {
   vu: z.optional(z.string()),
-  /** Keys of the rims that are taken; nothing is the whole quote. */
+  /** Keys of the accepted rims; empty for the whole quote. */
   choix: z.optional(z.string()),
 }
 
-/** What a client says when they accept a quote on a page: who they are, and that they have read the terms behind it. */
+/** Form by which a client accepts a quote on its page. */
 export const clientAcceptForm = z.object({
   ...shown,
   nom: requiredLine(120, nameRequired),
   conditions: z.literal('on', { error: 'Cochez la case pour accepter le devis et ses conditions' }),
-  /** The express request that the work begin within the fourteen days: never ticked beforehand, never needed. */
+  /** Express request that the work begin within the fourteen days. The box is never ticked beforehand, and never required. */
   sans_attendre: z.optional(z.enum(['on', ''])),
   /** A company's own order number, printed on its invoice. */
   bon_commande: optionalLine(60),
-  /** The code of the mail, where one is asked for. */
+  /** Code from the mail, if one is required. */
   code: optionalLine(20),
 })
 
 const asLines = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
 const reasons = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
 
-/** Why a client wants nothing of a quote. */
+/** Form by which a client declines a quote. */
 export const clientDeclineForm = z.object({
   vu: shown.vu,
   motif: z.enum(reasons, { error: 'Choisissez une raison' }),
   precisions: optionalLine(300),
 })
 
-/** What a client asks about a line of a quote. */
+/** Form by which a client asks about a line of a quote. */
 export const estimateQuestionForm = z.object({
   id: z.optional(z.string()),
   ligne: z.optional(z.string()),

@@ -6,13 +6,13 @@ import { discountKinds } from './estimate-options.ts'
 
 const ofLine = 'sur la ligne précédente'
 
-/** What stands below the line that it is of. */
+/** Whether a line is the discount of the line above it. */
 export const isLineDiscount = ({ description, unit_price }: DocumentLine): boolean =>
   unit_price < 0 && description.endsWith(ofLine)
 
 /**
- * Returns a line and, where it has one, its discount as a line of its own below it, so that both are read (Code de commerce,
- * L. 441-9); `percent` in hundredths. A discount below half a cent is not printed.
+ * Returns a line and, if it has one, its discount as a separate line below, because an invoice must show both (Code de commerce,
+ * L. 441-9). `percent` is in hundredths. A discount below half a cent is left out.
  */
 export function withDiscountLine(line: DocumentLine, percent: number | null): DocumentLine[] {
   const off = percent ? shareOf(lineTotal(line), percent) : 0
@@ -28,8 +28,7 @@ export function withDiscountLine(line: DocumentLine, percent: number | null): Do
 }
 
 /**
- * The discount on everything: a line for each rate of tax, of services and of goods, so that each base is lowered by its own
- * part.
+ * Returns the lines of a discount on everything: one for each VAT rate and nature, so that each base is reduced by its own share.
  */
 export function wholeDiscountLines(
   lines: readonly DocumentLine[],
@@ -53,8 +52,8 @@ export function wholeDiscountLines(
 const natures = ['service', 'goods'] as const
 
 /**
- * Returns document lines without one unit of the line at `index`, with the discounts that covered it recounted from the percentages that
- * they print: a line discount shrinks or goes with its line, a discount on everything is counted again on what is left above it.
+ * Returns document lines without one unit of the line at `index`. Its discounts are recomputed from their printed percentages: a
+ * line discount shrinks or is removed with its line, and a discount on everything is computed on the lines left above it.
  * Discounts without a percentage are agreed amounts and stay.
  */
 export function withoutOneUnit(lines: readonly DocumentLine[], index: number): DocumentLine[] {
@@ -77,8 +76,8 @@ function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null
 }
 
 /**
- * Recounts each discount on everything at `index` or below, in their order, from the lines that are left above it. `before` are the lines
- * as they were, with the same objects below `index`.
+ * Recomputes each discount on everything at or below `index`, in order, from the lines left above it. `before` are the original
+ * lines, with the same objects below `index`.
  */
 export function recountWholeDiscounts(
   lines: readonly DocumentLine[],
@@ -105,7 +104,7 @@ export function recountWholeDiscounts(
   return counted
 }
 
-/** Recounts one discount. One that was counted without the discounts above it stays so. */
+/** Recomputes one discount. If it was computed without the discounts above it, it still is. */
 function recountBlock(
   block: readonly DocumentLine[],
   above: readonly DocumentLine[],
@@ -130,11 +129,11 @@ const isWholeDiscount = (line: DocumentLine): boolean =>
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&
   printedPercent(line.description) !== null
 
-/** Returns the percentage that a discount line prints, in hundredths; `null` where it prints none. */
+/** Returns the percentage printed on a discount line, in hundredths; `null` if there is none. */
 function printedPercent(description: string): number | null {
   const printed = /(\d{1,3}(?:,\d{1,2})?)\s%/.exec(description)?.[1]
   return printed === undefined ? null : parsePercent(printed)
 }
 
-/** Cents, half a cent upwards; `percent` in hundredths. */
+/** Returns a share in cents, with half a cent rounded up; `percent` is in hundredths. */
 const shareOf = (cents: number, percent: number) => Math.floor((cents * percent + 5_000) / 10_000)

@@ -18,13 +18,15 @@ import { finishOf } from '../../kernel/rim-words.ts'
 import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
 import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'
 
-/** What the rules say of one line of a draft, and which of those that block are lifted, why and by whom. */
+/** Safety rules that apply to a line of a draft, each with its lift, if a blocking rule was lifted: by whom and why. */
 export interface LineSafety {
   place: number
   rules: { rule: SafetyRule; lift: SafetyLift | null }[]
 }
 
-/** The safety rules that concern the lines of a draft (docs/product.md §11.31); `kind` is of its request. */
+/**
+ * Returns the safety rules that apply to the lines of a draft (docs/product.md §11.31). `kind` is the kind of rim in its request.
+ */
 export function safetyOfDraft(
   content: EstimateContent,
   lifts: readonly SafetyLift[],
@@ -49,11 +51,11 @@ export function safetyOfDraft(
   })
 }
 
-/** Two lines of one position are two pieces of work on the same rim; of « Autre » nobody knows. */
+/** Whether two lines are work on the same rim, by their position. The position « Autre » is unknown. */
 const isSameRim = (one: DraftLine, other: DraftLine) =>
   one.place !== other.place && one.position === other.position && one.position !== 'other'
 
-/** What keeps a draft from being issued, by the name of its field, and for the whole form. */
+/** Returns the problems that block issuing a draft, by field name, and `form` for the whole form. */
 export function safetyProblems(lines: readonly LineSafety[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { place, rules } of lines)
@@ -65,10 +67,13 @@ export function safetyProblems(lines: readonly LineSafety[]): Record<string, str
   return problems
 }
 
-/** `regle` of the form: the place of the line and the rule, « 3 de-weld ». */
+/** Value of the form field `regle`: the place of the line and the rule, such as « 3 de-weld ». */
 export const liftName = (place: number, rule: string) => `${place} ${rule}`
 
-/** A responsable lifts a rule for one line and says why: kept on the draft, on the quote that it becomes, and in the event. */
+/**
+ * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its quote and in the
+ * event.
+ */
 export function liftRuleOfDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,

@@ -17,24 +17,26 @@ import {
 import { discountKinds } from './estimate-options.ts'
 
 /*
- * Which rims of a quote its client takes, for browser and server alike (docs/product.md §11.13): a discount of a line goes with
- * its line, that on everything is counted anew, and what is no rim stays.
+ * Choice of rims from a quote by its client, shared by browser and server (docs/product.md §11.13). A line discount follows its
+ * line, a discount on everything is recomputed, and lines that are not rims stay.
  */
 
-/** What is priced again once rims are left out. */
+/** Lines of a quote, priced again for a choice of rims. */
 export interface PricedChoice {
   lines: {
-    /** A key for each rim that may be left out; none of what stays. */
+    /** Key of each rim on the line that may be left out; empty for lines that always stay. */
     keys: string[]
     line: DocumentLine
-    /** Hundredths of a percent off that line. */
+    /** Discount on the line, in hundredths of a percent. */
     percent: number | null
   }[]
-  /** What is taken off everything. */
+  /** Discount on everything; `percent` in hundredths. */
   whole: { name: string; percent: number } | null
 }
 
-/** Lines and totals of what is chosen; `beside` are those of them that are no rim's: extras, and what is taken off everything. */
+/**
+ * Returns the lines and totals of a choice. `beside` are the lines that belong to no rim: extras and the discount on everything.
+ */
 export function priceChoice(
   { lines, whole }: PricedChoice,
   isChosen: (key: string) => boolean,
@@ -77,24 +79,24 @@ export function pricesInclTax(
   }
 }
 
-/** A line of many rims has one key for all of them. */
+/** Returns the quantity of a line for a number of chosen keys. A line with one key is chosen as a whole. */
 const quantityOf = ({ quantity }: DocumentLine, keys: readonly string[], chosen: number) =>
   keys.length === 1 ? chosen * quantity : chosen
 
-/** A rim, or as many alike as are chosen together. */
+/** A rim that can be chosen, or several identical rims that are chosen together. */
 export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   key: string
-  /** A piece of work for each of its lines. */
+  /** Work on the rim, one for each of its lines. */
   works: Pick<DraftLine, 'service' | 'finish'>[]
-  /** What is printed of its lines. */
+  /** Printed text of its lines. */
   says: string
   quantity: number
-  /** One of how many alike that their line counts; `null` where it is the only one. */
+  /** Position among the identical rims of its line; `null` if it is the only one or if they are chosen together. */
   alike: { nth: number; of: number } | null
-  /** Hundredths of a percent off each of its lines; `null` where they differ. */
+  /** Discount on its lines in hundredths of a percent; `null` if it differs. */
   percent: number | null
   totals: Totals
-  /** Which of the rims that the quote lists (`estimate.rims`), counted from 0: one for each piece of work on each. */
+  /** Indexes in the quote's list of rims (`estimate.rims`), one for each piece of work. */
   rows: number[]
 }
 
@@ -102,10 +104,10 @@ interface EstimateChoice extends PricedChoice {
   rims: ChoosableRim[]
 }
 
-/** Alike rims of one line that are chosen one by one; more are a fleet's, and go together. */
+/** Maximum number of identical rims on a line that are chosen one by one. More of them, as for a fleet, are chosen together. */
 const maxAlike = 8
 
-/** True where the quote has each of these rims; `null` is all of it. */
+/** Whether the quote has all of these rims. `null` stands for the whole quote. */
 export function hasRims(estimate: Parameters<typeof choiceOf>[0], keys: readonly string[] | null): boolean {
   if (!keys) return true
   const rims = choiceOf(estimate)?.rims ?? []
@@ -113,8 +115,8 @@ export function hasRims(estimate: Parameters<typeof choiceOf>[0], keys: readonly
 }
 
 /**
- * The rims of a quote as they may be chosen; `null` where there are not two to choose from, or where the quote cannot be counted
- * again to the cent from what was typed: it is then accepted whole or not at all.
+ * Returns the rims of a quote that can be chosen. `null` if there are fewer than two, or if the printed lines cannot be
+ * reproduced to the cent from the typed content: the quote is then accepted as a whole or not at all.
  */
 export function choiceOf(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
@@ -145,7 +147,7 @@ export function choiceOf(estimate: Pick<Estimate, 'content' | 'lines'>): Estimat
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** A line of a rim, or its share of a line of several alike. */
+/** A line of a rim, or one rim's share of a line. */
 interface Piece {
   key: string
   typed: DraftLine
@@ -157,8 +159,8 @@ interface Piece {
 }
 
 /**
- * All work on the rim of one place of the car is taken or left together: nobody unticks the weld and keeps the paint that would
- * hide the crack.
+ * Returns the keys of the rims on a line. All work on one position of a car shares a key, so that a client cannot leave out the
+ * weld and keep the paint that would hide the crack.
  */
 function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quantity: number): string[] {
   const ofSameRim = all.filter((other) => other.kind === 'rim' && other.position === position)
@@ -167,7 +169,7 @@ function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quan
   return Array.from({ length: quantity }, (_, index) => `${place}-${index + 1}`)
 }
 
-/** All pieces of one key. */
+/** Returns the rim of all pieces with one key. */
 function toRim(pieces: readonly Piece[]): ChoosableRim[] {
   const [first] = pieces
   if (!first) return []
@@ -198,7 +200,7 @@ function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): 
   return percent && known ? { name: known.name, percent } : null
 }
 
-/** The columns of a line may have been stored in any order. */
+/** Compares lines field by field, because the fields of stored lines may be in any order. */
 const isSame = (one: readonly DocumentLine[], other: readonly DocumentLine[]) =>
   JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder))
 const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
@@ -210,8 +212,8 @@ const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: Docume
 ]
 
 /**
- * What was typed of a quote without the rims that are left out, each price as it was issued: the grid of the day has no say in
- * what a client accepts.
+ * Returns the typed content of a quote without the rims left out. Prices are those of the issued quote, so that the current price
+ * grid does not change them.
  */
 export function chosenContent(
   estimate: Pick<Estimate, 'content'>,

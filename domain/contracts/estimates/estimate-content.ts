@@ -1,10 +1,10 @@
 import { baseField } from '../../kernel/forms/merge-changes.ts'
 import type { RimPosition } from '../../kernel/rim-words.ts'
 
-/** A draft of a quote as it is typed: texts by name, whole or not (docs/product.md §11.13). */
+/** Content of a draft quote as typed, complete or not: texts by field name (docs/product.md §11.13). */
 export type EstimateContent = Record<string, string>
 
-/** What is said of the whole quote. */
+/** Fields of the whole quote. */
 export const headFields = [
   'pos',
   'vehicle',
@@ -18,7 +18,7 @@ export const headFields = [
   'message',
 ] as const
 
-/** What is said of one line; without a kind there is none in its place. */
+/** Fields of a line. A place without `kind` has no line. */
 export const lineFields = [
   'kind',
   'position',
@@ -36,7 +36,7 @@ export const lineFields = [
 ] as const
 export type LineField = (typeof lineFields)[number]
 
-/** Lines that a draft has room for. */
+/** Maximum number of lines of a draft. */
 const maxLines = 40
 export const linePlaces = Array.from({ length: maxLines }, (_, index) => index + 1)
 
@@ -47,7 +47,7 @@ const allFields: readonly string[] = [
   ...linePlaces.flatMap((place) => lineFields.map((field) => lineName(place, field))),
 ]
 
-/** Every field of a draft, from what was sent or kept: what is absent is empty. */
+/** Returns every field of a draft from submitted or stored values. Missing fields become empty. */
 export function normalizeContent(given: Readonly<Record<string, unknown>>): EstimateContent {
   return Object.fromEntries(
     allFields.map((name) => {
@@ -57,13 +57,13 @@ export function normalizeContent(given: Readonly<Record<string, unknown>>): Esti
   )
 }
 
-/** What is kept of it: fields that say something. */
+/** Returns the fields to store: those that are not empty. */
 export const nonEmptyFields = (content: EstimateContent): EstimateContent =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== ''))
 
 const isMultiple = (name: string) => name.endsWith('_defects')
 
-/** A draft as its form holds it: what is ticked several times under one name is one text. */
+/** Reads a draft from its form. Several ticked values of one name are joined with spaces. */
 export function contentFromForm(form: FormData | URLSearchParams): EstimateContent {
   const names = [...new Set(form.keys())].filter((name) => name !== baseField)
   return normalizeContent(
@@ -73,10 +73,10 @@ export function contentFromForm(form: FormData | URLSearchParams): EstimateConte
   )
 }
 
-/** A line of a draft: what is typed, and the place that it keeps while others come and go. */
+/** A line of a draft: its typed fields, and its place, which never changes when other lines are added or removed. */
 export type DraftLine = Record<LineField, string> & { place: number }
 
-/** The lines that a draft has, in the order of their places. */
+/** Returns the lines of a draft, in the order of their places. */
 export function linesOf(content: EstimateContent): DraftLine[] {
   return linePlaces.flatMap((place) => {
     const line = Object.fromEntries(lineFields.map((field) => [field, content[lineName(place, field)] ?? '']))
@@ -84,7 +84,7 @@ export function linesOf(content: EstimateContent): DraftLine[] {
   })
 }
 
-/** The draft with these lines behind its own, as far as there is room. */
+/** Returns the draft with lines added after its own, as far as there is room. */
 export function withLines(
   content: EstimateContent,
   lines: readonly Partial<Record<LineField, string>>[],
@@ -92,7 +92,7 @@ export function withLines(
   const taken = linesOf(content).map(({ place }) => place)
   const isFree = (place: number) => !taken.includes(place)
   const last = taken.at(-1) ?? 0
-  // Behind the others, and only where there is no room any more, in a gap.
+  // After the last line; gaps are only used once there is no room behind.
   const free = linePlaces
     .filter(isFree)
     .toSorted((one, other) => Number(one < last) - Number(other < last) || one - other)
@@ -104,21 +104,21 @@ export function withLines(
   return { ...content, ...Object.fromEntries(more) }
 }
 
-/** The draft without the line of that place. */
+/** Returns the draft without the line at a place. */
 export function withoutLine(content: EstimateContent, place: number): EstimateContent {
   const gone = lineFields.map((field) => [lineName(place, field), ''])
   return { ...content, ...Object.fromEntries(gone) }
 }
 
-/** What a rim has of its own: where it sits, what it has suffered, what is printed of it, how it is counted. */
+/** Fields of a line that differ between the rims of a car; `withRimsAlike` does not copy them. */
 const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
-/** Where the rims of one car sit. */
+/** Positions of the rims on a car. */
 export const carPositions: readonly string[] = ['avg', 'avd', 'arg', 'ard'] satisfies RimPosition[]
 
 /**
- * The draft with every other rim worked on as the one of that place is, and the rims of its car that have no line yet:
- * size, service, finish, price, discount and rate. What a rim has of its own stays.
+ * Returns the draft with the fields of the rim at `place` (size, service, finish, price, discount, VAT rate) copied to all other
+ * rims, and with lines added for the rims of its car that have none. Fields in `ownOfRim` are not copied.
  */
 export function withRimsAlike(content: EstimateContent, place: number): EstimateContent {
   const rims = linesOf(content).filter(({ kind }) => kind === 'rim')

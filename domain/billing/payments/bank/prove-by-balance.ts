@@ -1,19 +1,22 @@
 import { decimalSignOf, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
 import { type BankTable, findHeading } from './bank-headings.ts'
 
-// Reads the amounts of rows, and proves them by the steps of a balance.
+// Reads the amounts of rows, and proves them by the changes of a balance column.
 
-/** A column of amounts, or debit and credit apart. */
+/** A column of amounts, or separate columns for credits and debits. */
 export interface AmountSource {
-  /** Place of the amounts, or of the credits. */
+  /** Index of the column of amounts, or of credits. */
   place: number
-  /** Place of the debits where they are apart; `null` otherwise. */
+  /** Index of the column of debits; `null` if there is no separate one. */
   debit: number | null
-  /** Cents by which the balance changes with each row, where amounts have no sign and the balance alone tells it. */
+  /** Cents by which each row changes the balance. Set if the amounts have no sign, so that only the balance gives it. */
   changes?: ReadonlyMap<readonly string[], number>
 }
 
-/** Amounts by row, signed: negative is money that went out. `null` where a cell is no amount. */
+/**
+ * Returns a function that reads the signed amount of a row in cents: negative is outgoing money. It returns `null` if the cell is
+ * not an amount.
+ */
 export function amountReader(
   { rows }: BankTable,
   directions: readonly number[],
@@ -28,7 +31,7 @@ export function amountReader(
     if (paidOut) {
       const out = readBankAmount(paidOut, debitSign)
       if (out === null) return null
-      // Banks fill the other of the two with nought, or leave it empty.
+      // Banks write zero into the other column, or leave it empty.
       if (out !== 0) return amount ? null : -Math.abs(out)
       return amount ?? (said ? null : 0)
     }
@@ -44,7 +47,7 @@ export function amountReader(
   }
 }
 
-/** An amount with the direction that its line says; `null` where they contradict each other, or the direction is unknown. */
+/** Applies the directions of a line to its amount. Returns `null` if they contradict each other or are unknown. */
 function directed(amount: number, said: readonly string[]): number | null {
   const known = said.filter(Boolean).map(readDirection)
   if (known.length === 0) return amount
@@ -59,13 +62,13 @@ const maxSteps = 0.8
 
 interface Proof {
   source: AmountSource
-  /** Number of steps of a balance that are the source's amounts. */
+  /** Number of balance changes that equal the source's amounts. */
   steps: number
 }
 
 /**
- * Returns the sources whose amounts are the steps of a balance. Rows of one account and currency follow each other, the newest first
- * or last. Amounts without a sign get that of their step.
+ * Returns the sources whose amounts equal the changes of a balance. Rows of one account and currency follow each other, the
+ * newest first or last. Amounts without a sign get that of their change.
  */
 export function proveByBalance(
   table: BankTable,
@@ -111,7 +114,10 @@ export function proveByBalance(
   return proofs
 }
 
-/** Executed rows in their order: all together, and those of each account and currency, which may have a balance of their own. */
+/**
+ * Groups executed rows, in file order: all together, and separately for each account and currency, which may have balances of
+ * their own.
+ */
 function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
   const executed = rows.filter(
     (row) => !statuses.some((place) => readStatus(row[place] ?? '') === 'not-done'),
@@ -129,7 +135,7 @@ interface Change {
   by: number
 }
 
-/** Two rows that follow each other, as a change by the first or by the second, which depends on the order of the file. */
+/** Two consecutive rows. The change belongs to the first or the second one, depending on the order of the file. */
 interface Step {
   newestFirst: Change
   newestLast: Change
@@ -139,7 +145,7 @@ function stepsOf(rows: readonly string[][], balanceOf: (row: string[]) => number
   const balances = rows.map(balanceOf)
   return rows.flatMap((row, at) => {
     const [balance, next, nextRow] = [balances[at] ?? null, balances[at + 1] ?? null, rows[at + 1]]
-    // Steps of nought prove nothing.
+    // Rows that do not change the balance prove nothing.
     if (balance === null || next === null || !nextRow || balance === next) return []
     return [{ newestFirst: { row, by: balance - next }, newestLast: { row: nextRow, by: next - balance } }]
   })

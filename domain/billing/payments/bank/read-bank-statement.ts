@@ -3,8 +3,8 @@ import { type FindAnswers, readBankCsv } from './read-bank-table.ts'
 import { readCamt } from './read-camt.ts'
 
 /**
- * Reads a bank's file, known by its first characters: CAMT.053, else a table. A hostile file takes seconds: only the thread of the
- * `FileReader` calls this.
+ * Reads a bank's file: CAMT.053 if it starts like XML, otherwise a table. A hostile file may take seconds, so that only the
+ * thread of the `FileReader` may call this.
  */
 export async function readBankStatement(
   file: Buffer,
@@ -18,10 +18,10 @@ export async function readBankStatement(
   return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file, findAnswers)
 }
 
-/** Encoding of Western Europe, which old programs of banks still use. */
+/** Matches XML that declares a Western European encoding, which older bank software still uses. */
 const westernEncoding = /^<\?xml[^>]*encoding=["'](iso-8859-1|iso-8859-15|windows-1252)["']/i
 
-/** Decodes a file by its bytes first, because the encoding that a file declares is often wrong. */
+/** Decodes a file by its first bytes, because the encoding that a file declares is often wrong. */
 function decodeXml(file: Buffer, start: string): string {
   const [first, second] = file
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(file)

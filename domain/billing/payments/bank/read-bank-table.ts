@@ -30,8 +30,8 @@ const noColumns =
 export type FindAnswers = (formatId: string) => BankAnswers | undefined
 
 /**
- * Reads a statement as banks hand it out (docs/product.md §11.16): whichever separator and encoding, some lines before its headings
- * or no headings at all, one column of amounts or debit and credit apart.
+ * Reads a statement as banks export it (docs/product.md §11.16): any separator and encoding, with lines before the headings or
+ * without headings, with one column of amounts or separate ones for debits and credits.
  */
 export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promise<BankStatementResult> {
   const table = await readTable(file)
@@ -174,7 +174,7 @@ function readRow(
     ) ?? ''
   if (currency) return { reason: 'currency', detail: currency }
   const bookedOn = readBankDay(at(days[0]), cells.order)
-  // The last line of a table without headings may be the balance of the account, with its number for a text.
+  // Without headings, the last line of the table may be the balance of the account, with the account number as its text.
   const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${said.text} ${said.payer}`)
   if (cents === null || !bookedOn || !isText) return { reason: 'unreadable' }
   return { account: '', reference: '', bookedOn, cents, ...said }

@@ -17,11 +17,11 @@ const notCamt =
   'Ce fichier XML n’est pas un relevé de compte CAMT.053\u00a0: demandez à la banque ce format, ou le CSV.'
 
 /**
- * Reads a statement of ISO 20022 CAMT.053, of any of its versions: money that was booked in, in euros. Each booking is parsed by
- * itself: the parser's time grows faster than its text.
+ * Reads a statement in ISO 20022 CAMT.053, any version: incoming payments in euros that are booked. Each booking is parsed
+ * separately, because the parser's time grows faster than the length of its text.
  */
 export function readCamt(xml: string): BankStatementResult {
-  // No bank writes one, and everything that XML can be abused for begins there.
+  // Banks never write these declarations, and XML attacks need one.
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFile(notCamt)
   const cut = splitBookings(xml)
   if (cut === 'broken') return unreadableFile(brokenFile)
@@ -59,11 +59,11 @@ const maxLengths = { frame: 262_144, booking: 524_288 }
 
 interface Booking {
   xml: string
-  /** Place of its statement in the file, from 0. */
+  /** Index of its statement in the file. */
   statement: number
 }
 
-/** Cuts the bookings out of a file; the frame is the rest of it. */
+/** Cuts the bookings out of a file. `frame` is the rest of the file. */
 function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'broken' {
   const prefix = /<((?:[\w.-]+:)?)Ntry[\s>]/.exec(xml)?.[1]
   if (prefix === undefined) return { frame: xml, bookings: [] }
@@ -85,17 +85,17 @@ function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'b
   return { frame: frame + xml.slice(at), bookings }
 }
 
-/** Place of the next opening tag, with attributes or without; -1 where there is none. */
+/** Returns the index of the next opening tag, with or without attributes; -1 if there is none. */
 function findTag(xml: string, opening: string, from: number): number {
   let at = xml.indexOf(opening, from)
   while (at >= 0 && !/[\s>]/.test(xml[at + opening.length] ?? '')) at = xml.indexOf(opening, at + 1)
   return at
 }
 
-/** Maximum number of elements around the `Document`: envelopes of the bank's channel. */
+/** Maximum number of elements around `Document`, added by the bank's transmission channel. */
 const maxEnvelopes = 4
 
-/** The message of the statements, within an envelope or not. */
+/** Returns the message that contains the statements, inside an envelope or not. */
 function findMessage(root: XmlNode): XmlNode {
   let level: XmlNode[] = [root]
   for (let depth = 0; depth <= maxEnvelopes; depth++) {
@@ -117,7 +117,7 @@ function accountOf(statement: XmlNode): string {
 
 type ParsedBooking = { entries: BankEntry[] } | { reason: LeftOutReason; detail?: string }
 
-/** Returns an entry for each transfer that a booking gathers, or why the booking is left out. */
+/** Returns one entry for each transfer of a booking, or the reason why the booking is left out. */
 function parseBooking(row: XmlNode, account: string): ParsedBooking {
   const isBooked = ['BOOK', ''].includes(textAt(row, 'Sts', 'Cd') || textAt(row, 'Sts'))
   const isReversal = ['true', '1'].includes(textAt(row, 'RvslInd'))
@@ -145,7 +145,7 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
   return { entries: [{ account, bookedOn, cents: whole, payer, text, reference }] }
 }
 
-/** Elements that hold the amount of a transfer within a batch: banks fill one or several of them. */
+/** Paths of elements that may contain the amount of a transfer within a batch. Banks fill one or several of them. */
 const partAmounts = [
   ['AmtDtls', 'TxAmt', 'Amt'],
   ['Amt'],
@@ -153,7 +153,7 @@ const partAmounts = [
   ['AmtDtls', 'CntrValAmt', 'Amt'],
 ]
 
-/** Cents of each transfer of a batch, debits negative; `null` where no kind of amount comes to the whole. */
+/** Returns the cents of each transfer of a batch, debits negative; `null` if no kind of amount adds up to the whole. */
 function splitAmount(details: readonly XmlNode[], whole: number): number[] | null {
   const signed = (detail: XmlNode, cents: number) => (textAt(detail, 'CdtDbtInd') === 'DBIT' ? -cents : cents)
   const firstOf = (detail: XmlNode) =>
@@ -166,7 +166,7 @@ function splitAmount(details: readonly XmlNode[], whole: number): number[] | nul
   return null
 }
 
-/** A booking that is left out, as the office reads it. */
+/** Describes a booking that is left out, for the office. */
 function describeBooking(row: XmlNode): string {
   const detail = firstAt(row, 'NtryDtls', 'TxDtls')
   const amount = `${textAt(row, 'Amt')} ${currencyOf(firstAt(row, 'Amt'))}`
@@ -185,13 +185,13 @@ function parseBookedDay(row: XmlNode, name: string): string | null {
   return parseDay(/^\d{4}-\d\d-\d\d/.exec(said)?.[0])
 }
 
-/** Cents; `null` where there is no amount, or it is none in euros. */
+/** Returns an amount in cents; `null` if there is none, or if it is not in euros. */
 function parseEuros(from: XmlNode, ...names: string[]): number | null {
   if (currencyOf(firstAt(from, ...names)) !== 'EUR') return null
   return parseCents(textAt(from, ...names).replace(/(\.\d\d)0+$/, '$1')) || null
 }
 
-/** Version 8 put who it is one tag deeper. */
+/** Returns the name of the payer. Version 8 of the format nests it one element deeper. */
 function payerOf(detail: XmlNode): string {
   const parties = firstAt(detail, 'RltdPties')
   return (
@@ -218,8 +218,8 @@ function textOf(detail: XmlNode, row: XmlNode): string {
 }
 
 /**
- * Nothing that the file defines is expanded, no tag nests deeper than the norm's; what it names is kept as text, so that
- * « 0042 » stays so.
+ * Entities are not expanded, nesting is limited to the depth of the standard, and values stay text, so that « 0042 » keeps its
+ * zeros.
  */
 const parser = new XMLParser({
   processEntities: false,
@@ -240,7 +240,7 @@ function parseXml(xml: string): XmlNode {
   }
 }
 
-/** Whatever the parser makes of a tag. */
+/** A value as the parser returns it. */
 type XmlNode = unknown
 
 function childOf(from: XmlNode, name: string): XmlNode {
@@ -248,14 +248,14 @@ function childOf(from: XmlNode, name: string): XmlNode {
   return (from as Record<string, XmlNode>)[name] ?? null
 }
 
-/** The first of the tags that lead there. */
+/** Returns the first element at a path of names. */
 const firstAt = (from: XmlNode, ...names: string[]): XmlNode =>
   names.reduce<XmlNode>((at, name) => [childOf(at, name)].flat()[0] ?? null, from)
 
 const allOf = (from: XmlNode, name: string): XmlNode[] =>
   [childOf(from, name)].flat().filter((one) => one !== null)
 
-/** What stands in it, as one line. */
+/** Returns the text of an element on one line. */
 function textAt(from: XmlNode, ...names: string[]): string {
   const found = firstAt(from, ...names)
   const said = typeof found === 'string' ? found : firstAt(found, '#text')
@@ -270,7 +270,7 @@ const predefinedEntities: Readonly<Record<string, string>> = {
   amp: '&',
 }
 
-/** The five that XML itself defines, and signs by their number. */
+/** Decodes the five predefined entities of XML, and numeric character references. */
 const decodeEntities = (said: string) =>
   said.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (whole, name, number, hex) => {
     if (name) return ownValue(predefinedEntities, name.toLowerCase()) ?? whole

@@ -7,7 +7,7 @@ import type { BankEntry } from './bank-entry.ts'
 
 const batchSize = 1_000
 
-/** Stores each line once, however often it is imported. Returns how many are new. */
+/** Stores each line once, however often it is imported. Returns the number of new lines. */
 export async function storeEntries(
   tx: Database,
   entries: readonly BankEntry[],
