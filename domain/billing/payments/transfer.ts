@@ -54,6 +54,7 @@ const maxCents = 99_999_999_999
  * Returns the content of the QR code of a transfer (EPC069-12, version 002, whose BIC is optional within the European Economic
  * Area); `null` if the amount does not fit. One line each for tag, version, character set (UTF-8), SCT, BIC, name, IBAN, amount,
  * purpose, structured reference and text.
+ *
  * An invoice number is not a creditor reference of ISO 11649, so it goes into the text. Names use only characters that every bank
  * accepts (EPC217-08), one byte each in UTF-8: the largest payment has 264 bytes, and a code of version 13 holds 331 at level M.
  */

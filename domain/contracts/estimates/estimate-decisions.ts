@@ -54,12 +54,12 @@ export type DecisionOutcome =
   | { outcome: 'invalid'; problems: Problems }
 
 export type AcceptanceOutcome =
-  /** It is accepted, now or before, and has that order. */
+  /** The quote is accepted, by this call or an earlier one, and has that order. */
   | { outcome: 'accepted'; orderId: string }
   | { outcome: 'gone' | 'replaced' | 'refused' }
-  /** Its client has withdrawn since, or declared so and nobody has judged it. */
+  /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** A mail about it leaves just now. */
+  /** A mail about the quote is queued. */
   | { outcome: 'leaving' }
   | { outcome: 'invalid'; problems: Problems }
 
@@ -67,38 +67,38 @@ type DecideDeps = Deps<'db' | 'clock' | 'announcements'>
 type AcceptDeps = DecideDeps & Deps<'jobs'>
 export type ClientAnswerDeps = AcceptDeps & Deps<'addresses'>
 
-/** What a client says on a page of theirs. */
+/** Acceptance of a quote by its client on its page. */
 export interface ClientAcceptance {
-  /** As they typed it. */
+  /** Name as typed. */
   name: string
   isEarly: boolean
-  /** What was on their screen (`answerState`); `null` of who says it without one. */
+  /** State of the quote that the page showed (`answerState`); `null` if there was no page. */
   seen: string | null
-  /** Keys of the rims that they take (`choiceOf`); `null` is the quote as it is. */
+  /** Keys of the accepted rims (`choiceOf`); `null` accepts the whole quote. */
   chosen: readonly string[] | null
-  /** The code of a mail was asked for, and right. */
+  /** Whether the code from the mail was required and correct. */
   code?: boolean
-  /** Who says it, where they are signed in. */
+  /** Person who accepts, if signed in. */
   person?: ClientPerson | null
-  /** A company's own order number. */
+  /** The company's own order number. */
   purchaseOrder?: string
 }
 
 export type ClientAcceptanceOutcome =
-  /** Now, or before by the same words; of chosen rims another quote than they were asked about. */
+  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new quote. */
   | { outcome: 'accepted'; id: string }
-  /** Somebody else's word came first: that quote says what was accepted. */
+  /** Already accepted in another way: that quote shows what was accepted. */
   | { outcome: 'already'; id: string }
-  /** What was on the screen is not what stands now. */
+  /** The quote has changed since the page showed it. */
   | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
   | { outcome: 'none-chosen' }
-  /** A safety rule holds what is left of the work: those rims are not done without the others. */
+  /** A safety rule forbids the remaining work without the rims left out. */
   | { outcome: 'unsafe' }
 
 /**
- * The client accepts on a page of theirs, until the last day on which they may. Where they leave rims out, a quote of the others
- * is issued and accepted in the same transaction: what was issued never changes. The order is made with it, its rims expected. A
- * mail about it that has not left yet, a reminder that a mail server keeps waiting for days, has nothing to say any more.
+ * Accepts a quote on its page, until its last day. If the client leaves rims out, a new quote of the others is issued and
+ * accepted in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected,
+ * and cancels a queued mail about the quote, such as a reminder that a mail server has kept waiting.
  */
 export function acceptAsClient(
   deps: ClientAnswerDeps,
@@ -106,9 +106,9 @@ export function acceptAsClient(
   said: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
-    // In the order in which everybody locks them: clients before quotes.
+    // Locks are always taken in this order: clients before quotes.
     await lockClientsTable(tx, 'shared')
-    // Of chosen rims a quote is issued.
+    // Chosen rims need a new quote.
     if (said.chosen) await lockIssuing(tx)
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, said))
@@ -118,13 +118,13 @@ export function acceptAsClient(
     if (said.seen !== null && said.seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
     const asked = readChoice(estimate, said.chosen)
     if (typeof asked === 'string') return { outcome: asked }
-    // Whoever asked for no code has seen another quote, or another amount from which one is asked.
+    // The page did not ask for a code, so it showed another quote, another total or another threshold.
     if (asksCode(totalOf(estimate, asked)) && !said.code) return { outcome: 'changed' }
     const shown = await shownDocument(tx, estimate)
     const choice = choiceText(said.chosen, asked)
     const agreed = asked ? await issueChosen(tx, deps, estimate, asked, said.person) : estimate
     if (typeof agreed === 'string') return { outcome: agreed }
-    // Not before: what could not be issued is still to be reminded of.
+    // Only after issuing: if that fails, the reminder must still be sent.
     await cancelQueuedMail(tx, deps, estimate)
     const { name, isEarly } = said
     await recordAcceptance(tx, deps, clientActorOf(said.person ?? null), agreed, {
@@ -141,7 +141,7 @@ export function acceptAsClient(
   })
 }
 
-/** What has become of a quote that waits for no word any more; `null` of one that does. */
+/** Returns the outcome for a quote that is no longer open; `null` if it waits for an answer. */
 async function findAnswer(
   tx: Database,
   estimate: Estimate,
@@ -149,7 +149,7 @@ async function findAnswer(
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
-  // What was made out to somebody else since is theirs alone, and what they answered.
+  // A later quote for another client, and its answer, stay private: `findStanding` follows only quotes of the same client.
   const agreed = await findStanding(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const asked = readChoice(estimate, said.chosen)
@@ -163,7 +163,7 @@ async function findAnswer(
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
 }
 
-/** What is left of the quote; `null` where all of it is. */
+/** Returns the chosen part of the quote; `null` if all of it is chosen. */
 function readChoice(estimate: Estimate, chosen: readonly string[] | null) {
   const choice = chosen && choiceOf(estimate)
   if (!chosen || !choice) return chosen ? 'changed' : null
@@ -178,17 +178,17 @@ type ChosenRims = Exclude<ReturnType<typeof readChoice>, string | null>
 const totalOf = ({ total }: Estimate, asked: ChosenRims | null): number =>
   asked ? priceChoice(asked.choice, (key) => asked.chosen.has(key)).totals.total : (total ?? 0)
 
-/** True where so much is not accepted online without the code of a mail (a setting; docs/product.md §11.13). */
+/** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
 export const asksCode = (cents: number, { codeFromCents } = site.terms): boolean =>
   codeFromCents !== null && cents >= codeFromCents
 
-/** As the chain of proofs keeps it: « 3 sur 4 (1, 2, 4) », nothing of a whole quote. */
+/** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
 const choiceText = (chosen: readonly string[] | null, asked: ChosenRims | null) =>
   asked && chosen
     ? `${asked.chosen.size}/${asked.choice.rims.length} (${asked.choice.rims.flatMap(({ key }) => (asked.chosen.has(key) ? [key] : [])).join(', ')})`
     : null
 
-/** Issues the quote of the rims that are taken, in the place of the whole one. */
+/** Issues the quote of the chosen rims, which replaces the whole one. */
 async function issueChosen(
   tx: Database,
   deps: ClientAnswerDeps,
@@ -209,13 +209,16 @@ async function issueChosen(
   return fresh
 }
 
-/** Which of a company's people gave the word, as the chain of proofs keeps it; nothing of the first, nor of who came by a link. */
+/** Returns the signed-in person for the chain of proofs; empty for the account's first person, and for access by link. */
 function signedInAs(person: ClientPerson | null = null): ProofData {
   const by = furtherPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
 
-/** The client wants nothing of it, and says why; what they read of its status stays (docs/product.md §4.4). Twice is once. */
+/**
+ * Declines a quote on its page, with a reason. The status name that clients read stays (docs/product.md §4.4). A second call
+ * changes nothing.
+ */
 export function declineAsClient(
   deps: AcceptDeps,
   id: string,
@@ -275,16 +278,15 @@ async function cancelQueuedMail(tx: Database, deps: AcceptDeps, estimate: Estima
   await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
 }
 
-/** True while a client may accept it on a page. */
+/** Whether a client may accept the quote on its page. */
 export const mayAccept = (
   { state, valid_until }: Pick<Estimate, 'state' | 'valid_until'>,
   now: Date,
 ): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))
 
 /**
- * The workshop records that the client has accepted, an expired quote too, if the workshop keeps to it, and with it the order
- * is made, its rims expected: both or neither. What was accepted already, by themselves or by the same press, stays as it was
- * said (docs/product.md §11.13).
+ * Records an acceptance that the client gave to staff, also of an expired quote, and opens its order with expected rims in the
+ * same transaction. A quote that is already accepted stays as it is (docs/product.md §11.13).
  */
 export function acceptEstimate(
   deps: AcceptDeps,
@@ -319,20 +321,19 @@ export function acceptEstimate(
   })
 }
 
-/** What the client said, through which channel, who of them. */
+/** Acceptance of a quote: its channel, and `by`, the person who gave it. */
 interface Acceptance {
   channel: DecisionChannel
   by: string | null
-  /** They ask expressly, in writing, that the work begin within the fourteen days; of a company nobody asks. */
+  /** Whether a consumer expressly asks in writing that the work begin within the fourteen days. Ignored for companies. */
   isEarly: boolean
-  /** The document that they had before them, as the chain of proofs keeps it. */
+  /** The document that was shown, for the chain of proofs. */
   shown: ProofData
 }
 
 /**
- * The quote is accepted, whoever heard it; the caller has locked it. What the client agreed to is kept in its words, the
- * confirmation of the contract is queued for them wherever it was concluded at a distance (Code de la consommation,
- * L. 221-13), and the workshop gets a mail about what it did not hear itself.
+ * Accepts a locked quote. Stores the texts that the client agreed to, queues the confirmation of a contract concluded at a
+ * distance (Code de la consommation, L. 221-13), and, for an acceptance on the page, a mail to the workshop.
  */
 async function recordAcceptance(
   tx: Database,
@@ -368,7 +369,7 @@ async function recordAcceptance(
       early_start_at: asksEarly ? now : null,
       confirmed_at: null,
       confirmed_to: null,
-      // That of the terms of the quote's day; nothing where they ask for none.
+      // Deposit by the terms of the quote's day; `null` if they ask for none.
       deposit_asked: depositAmount(estimate.total, siteAt(offeredAt(estimate))) || null,
     })
     .where(eq(estimates.id, id))
@@ -407,19 +408,21 @@ async function findBuyerType(tx: Database, estimate: Estimate) {
 }
 
 /**
- * The words by which a client accepts a quote on a page (Code de la consommation, L. 221-14 and L. 221-25). Whoever changes
- * one gives them another version: each acceptance keeps which it was given in, and the words (docs/product.md §11.13).
+ * Texts by which a client accepts a quote on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
+ * any of them: each acceptance stores the version and the texts (docs/product.md §11.13).
  */
 export const acceptanceTexts = {
   version: '2026-12',
-  /** What the law has the button of a consumer say, to the letter, and that of a company. */
+  /** Label of the button. That of a consumer is prescribed by law, word for word. */
   button: { individual: 'Commander avec obligation de paiement', company: 'Accepter ce devis' },
   conditions: 'J’ai lu le devis et les conditions générales qui le suivent, et je les accepte.',
   earlyStart: {
     services: earlyStartRequest.paragraphs[1] ?? '',
     goods: earlyStartRequestWithGoods.paragraphs[1] ?? '',
   },
-  /** When the fourteen days begin: at the contract for services (L. 221-18, 1°), at the receipt where goods are sold too (2°). */
+  /**
+   * Texts on the start of the fourteen days: the contract for services (L. 221-18, 1°), the receipt if goods are sold too (2°).
+   */
   withdrawal: {
     services: frenchSpaces(
       'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
@@ -430,7 +433,7 @@ export const acceptanceTexts = {
   },
 } as const
 
-/** What a consumer reads about withdrawal before accepting services, or services and goods. */
+/** Texts on withdrawal that a consumer reads before accepting services, or services and goods. */
 export const consumerTextsByNature = {
   services: {
     earlyStart: acceptanceTexts.earlyStart.services,
@@ -439,13 +442,13 @@ export const consumerTextsByNature = {
   goods: { earlyStart: acceptanceTexts.earlyStart.goods, withdrawal: acceptanceTexts.withdrawal.goods },
 } as const
 
-/** Returns what a consumer reads about withdrawal before accepting these lines. */
+/** Returns the texts on withdrawal that a consumer reads before accepting these lines. */
 export const consumerTexts = (accepted: Pick<Estimate, 'lines'>) =>
   consumerTextsByNature[hasGoods(accepted) ? 'goods' : 'services']
 
 type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
 
-/** The quote as it was accepted then; `null` once that acceptance was taken back. */
+/** Returns the quote of an acceptance; `null` if that acceptance was undone. */
 export async function findAccepted(
   db: Database,
   { estimateId, acceptanceId }: AcceptanceKey,
@@ -454,7 +457,7 @@ export async function findAccepted(
   return estimate?.state === 'accepted' && estimate.consent?.id === acceptanceId ? estimate : null
 }
 
-/** The mail server has taken the confirmation: it stands on the quote, as proof. */
+/** Records that the mail server has accepted the confirmation of a contract, once. */
 export function recordConfirmation(
   deps: DecideDeps,
   { estimateId, acceptanceId }: AcceptanceKey,
@@ -486,7 +489,7 @@ export function recordConfirmation(
   })
 }
 
-/** No mail server took it: its record says so, and the workshop hands the papers over another way. */
+/** Records that the confirmation could not be mailed, so that the workshop delivers it another way. */
 export function markConfirmationUndeliverable(
   deps: DecideDeps,
   { mail, ...acceptance }: JobDataMap['send-acceptance-mail'],
@@ -526,8 +529,8 @@ export function refuseEstimate(
 }
 
 /**
- * A decision was noted by mistake: it waits for the client's word again, and an order of it of which nothing has begun goes.
- * Not once one has.
+ * Undoes a decision recorded by mistake: the quote waits for an answer again, and its order is removed if no work on it has
+ * begun. Otherwise nothing changes.
  */
 export function reopenEstimate(deps: DecideDeps, by: StaffPerson, id: string): Promise<DecisionOutcome> {
   return decideEstimate(deps, id, async (tx, estimate) => {
@@ -558,7 +561,7 @@ const undecided = {
   deposit_asked: null,
 }
 
-/** A consumer who accepted without it has asked in writing that the work begin within the fourteen days (L. 221-25). */
+/** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
 export function recordEarlyStart(deps: DecideDeps, by: StaffPerson, id: string): Promise<DecisionOutcome> {
   return decideEstimate(deps, id, async (tx, estimate) => {
     const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate))
@@ -590,7 +593,10 @@ export function recordEarlyStart(deps: DecideDeps, by: StaffPerson, id: string):
   })
 }
 
-/** What somebody decides of the quote as it stands; `null` where nothing is to be decided. Not while a mail about it leaves. */
+/**
+ * Runs a decision on a locked quote. `decide` returns `null` if it does not apply. Nothing is decided while a mail about the
+ * quote is queued.
+ */
 function decideEstimate(
   deps: DecideDeps,
   id: string,

@@ -43,21 +43,21 @@ import {
 import { type PricedDraft, priceDraft } from './price-estimate.ts'
 
 export type DraftSaveOutcome =
-  /** `isAsTyped` unless others have a part in it that the form did not show. */
+  /** `isAsTyped` is false if the saved draft contains changes of others that the form has not shown. */
   | { outcome: 'saved'; isAsTyped: boolean; alike?: RimsMadeAlike }
   | { outcome: 'gone' }
-  /** It is on its way: nothing changes any more, unless it is taken back. */
+  /** The draft is being sent. It can only be changed after the sending is cancelled. */
   | { outcome: 'leaving' }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
-/** What « Les quatre pareilles » has changed: the draft as it was before, and the version that it made. */
+/** Data to undo « Les quatre pareilles »: the content before it, and the version that it created. */
 export interface RimsMadeAlike {
   before: EstimateContent
   version: number
 }
 
-/** What a press does to the lines once what was typed is kept: some come, one goes, all rims become like one. */
+/** Change of the lines after the typed content is saved: add lines, remove one, or make all rims like the one at a place. */
 export interface LineChange {
   add?: readonly Partial<Record<LineField, string>>[]
   remove?: number
@@ -67,8 +67,8 @@ export interface LineChange {
 type DraftDeps = Deps<'db' | 'clock'>
 
 /**
- * Keeps a draft as it is typed, whole or not, by a form that says what the draft was when it was filled: what others changed
- * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.13).
+ * Saves a draft as typed, complete or not, by merging the form with the values it was filled with: changes of others stay, and
+ * fields that both changed are returned as conflicts (docs/product.md §11.13).
  */
 export function saveEstimateDraft(
   deps: DraftDeps,
@@ -85,7 +85,7 @@ export function saveEstimateDraft(
     const { merged, conflicts } = mergeChanges(base, mine, theirs)
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
-    // The same press twice changes nothing, and finds it on its way.
+    // A repeated save without changes succeeds even while the draft is being sent.
     if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const kept = keepTouchedLines({ base, mine, theirs, merged })
@@ -99,7 +99,7 @@ export function saveEstimateDraft(
   })
 }
 
-/** The draft as it was before « Les quatre pareilles », unless something was written in it since. */
+/** Restores the draft from before « Les quatre pareilles », unless it was changed since. */
 export function undoRimsAlike(
   deps: DraftDeps,
   id: string,
@@ -125,11 +125,11 @@ const tidyTyped = (typed: FormInput): Record<string, string> =>
     ]),
   )
 
-/** Both whole: their fields stand in one order. */
+/** Both sides are normalized, so that their fields are in the same order. */
 const isSameContent = (one: EstimateContent, other: EstimateContent) =>
   JSON.stringify(nonEmptyFields(one)) === JSON.stringify(nonEmptyFields(other))
 
-/** Writes a draft as it is now, where that is something else than it was; answers its version. */
+/** Stores the content if it has changed. Returns the version of the draft. */
 async function storeContent(
   tx: Database,
   { clock }: DraftDeps,
@@ -157,7 +157,7 @@ interface Sides {
   merged: EstimateContent
 }
 
-/** A line that one of two took away while the other wrote in it stays: nobody's work is lost. */
+/** Keeps a line that one person removed while another one edited it, so that no work is lost. */
 function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
   const kept = { ...merged }
   for (const place of linePlaces) {
@@ -176,7 +176,7 @@ function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateConten
   return kept
 }
 
-/** Whom the quote is for; `gone` when the draft, or the client, is not there any more. */
+/** Sets the client of a draft; `gone` if the draft or the client no longer exists. */
 export function chooseClient(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
@@ -198,7 +198,7 @@ export function chooseClient(
   })
 }
 
-/** Throws a draft away, which nobody outside has seen and which has no number; `gone` also while it is leaving. */
+/** Deletes a draft, which has no number and was never sent; `gone` also while it is being sent. */
 export function discardEstimateDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -220,7 +220,7 @@ export function discardEstimateDraft(
   })
 }
 
-/** A draft, its client as they are now, what it comes to by the grid of the day, and what the safety rules say of its rims. */
+/** Returns a draft's client, its prices by the current grid, and the safety rules that apply to its rims. */
 export async function readPricedDraft(
   db: Database,
   { clock }: Deps<'clock'>,
@@ -249,7 +249,7 @@ const placeholderBuyer: DocumentBuyer = {
   address: null,
 }
 
-/** The quote that a draft would be if it were issued now, as far as it is whole (docs/product.md §11.13). */
+/** Returns the quote that the draft would be if it were issued now, as far as it is complete (docs/product.md §11.13). */
 export async function printableDraft(
   db: Database,
   { clock }: Deps<'clock'>,

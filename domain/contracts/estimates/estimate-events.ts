@@ -1,48 +1,51 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 
-/** A quote as an event calls it, by its number, nothing for a draft; a request by its reference. */
+/** A quote in an event: its number, empty for a draft. For a request, its reference. */
 export interface EstimateEventData {
   called: string
 }
 
-/** What is done with a quote (docs/product.md §11.13). */
+/** Events of quotes (docs/product.md §11.13). */
 export interface EstimateEvents {
   'estimate.begun': {
     before: null
     after: EstimateEventData & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
   }
   'estimate.dropped': { before: null; after: EstimateEventData }
-  /** A responsable has lifted a safety rule for one of its rims. */
+  /** A safety rule was lifted for one of its rims. */
   'estimate.safety-lifted': { before: null; after: EstimateEventData & { rule: string; reason: string } }
   'estimate.sent-off': { before: null; after: EstimateEventData }
   'estimate.sending-cancelled': { before: null; after: EstimateEventData }
   'estimate.issued': { before: null; after: EstimateEventData & { replaces: string | null } }
-  /** Its client takes some of the rims of another, whose place it takes. */
+  /** The client chose some rims of a quote, which this one replaces. */
   'estimate.chosen': { before: null; after: EstimateEventData & { replaces: string } }
-  /** Its client asks about a line of it. */
+  /** The client asked a question about the quote. */
   'estimate.question': { before: null; after: EstimateEventData }
   'estimate.sent': { before: null; after: EstimateEventData }
   'estimate.mail-refused': { before: null; after: EstimateEventData }
-  /** Sent, and sent back by the client's server. */
+  /** The mail was sent, and the client's server returned it. */
   'estimate.mail-returned': { before: null; after: EstimateEventData & { refusal: string } }
   'estimate.seen': { before: null; after: EstimateEventData }
-  /** `early`: whether a consumer asked to begin within the fourteen days, null where that is not asked; in which words. */
+  /**
+   * `early`: whether a consumer asked to begin within the fourteen days, `null` if that does not apply. `words`: version of the
+   * texts.
+   */
   'estimate.accepted': {
     before: null
     after: EstimateEventData & { channel: string; early?: boolean | null; words?: string }
   }
-  /** The express request to begin early came later, in writing. */
+  /** The client asked later, in writing, to begin early. */
   'estimate.early-start-noted': { before: null; after: EstimateEventData }
   /** The confirmation of the contract was handed to the mail server, or could not be. */
   'estimate.confirmed': { before: null; after: EstimateEventData }
   'estimate.confirmation-failed': { before: null; after: EstimateEventData }
-  /** The money of the deposit came: so many cents, and the invoice of it. */
+  /** The deposit was received: its cents, and the number of its invoice. */
   'estimate.deposit-received': {
     before: null
     after: EstimateEventData & { cents: number; invoice: string }
   }
-  /** Somebody declared that they withdraw from it. */
+  /** A declaration of withdrawal was received. */
   'estimate.withdrawal-received': { before: null; after: EstimateEventData }
   'estimate.withdrawal-joined': { before: null; after: EstimateEventData }
   'estimate.withdrawal-decided': { before: null; after: EstimateEventData & { decision: string } }
@@ -51,7 +54,7 @@ export interface EstimateEvents {
   'estimate.expired': { before: null; after: EstimateEventData }
   'estimate.reminded': { before: null; after: EstimateEventData }
   'estimate.replaced': { before: null; after: EstimateEventData & { by: string } }
-  /** On the request that a quote answers. */
+  /** Events of the request that a quote answers. */
   'request.estimate-begun': { before: null; after: EstimateEventData }
   'request.estimated': { before: null; after: EstimateEventData & { estimate: string } }
 }
@@ -59,7 +62,7 @@ export interface EstimateEvents {
 const named = ({ called }: EstimateEventData) => (called ? `le devis ${called}` : 'un devis')
 const ofIt = ({ called }: EstimateEventData) => (called ? `du devis ${called}` : 'd’un devis')
 
-/** From what a draft was begun. */
+/** French words for the origin of a draft. */
 const origins = {
   request: ' d’après une demande',
   client: ' pour un client',
@@ -87,7 +90,7 @@ const decided = (decision: string) => {
   return word ? `\u00a0: ${word}` : ''
 }
 
-/** What is read of what was done with a quote. */
+/** French sentences of the journal for each event. */
 export const estimateSentences: {
   readonly [Done in keyof EstimateEvents]: (data: EstimateEvents[Done]) => string
 } = {
@@ -137,7 +140,7 @@ declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends EstimateEvents {}
 }
 
-/** Sentences of the journal for the decision on a withdrawal. */
+/** French words of the journal for the decision on a withdrawal. */
 export const withdrawalDecisionWords: ReadonlyMap<string, string> = new Map([
   ['in-time', 'acceptée, dans les délais'],
   ['late', 'hors délai'],

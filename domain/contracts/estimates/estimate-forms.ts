@@ -10,7 +10,7 @@ const optionalText = (most: number) =>
 
 const staffChannels = Object.keys(decisionChannels).filter((channel) => channel !== 'page')
 
-/** How the client said it, and who of them did. */
+/** Channel of the client's decision, and the person who gave it. */
 const decisionFields = {
   canal: z.enum(staffChannels as [Exclude<DecisionChannel, 'page'>, ...Exclude<DecisionChannel, 'page'>[]], {
     error: 'Indiquez comment le client l’a dit',
@@ -18,7 +18,7 @@ const decisionFields = {
   qui: optionalText(120),
 }
 
-/** A box is there or it is not. */
+/** Checkbox: `on`, or empty or absent. */
 const checkbox = z.optional(z.enum(['on', '']))
 
 /** `sans_attendre`: the client has asked in writing that the work begin within the fourteen days. */
@@ -35,7 +35,7 @@ export const refuseForm = z.object({
     ),
 })
 
-/** To whom a quote goes, and what is said above it. */
+/** Recipient and text of a quote's mail. */
 export const estimateMailForm = z.object({
   email: emailAddress('Indiquez l’adresse e-mail du client', 'Cette adresse e-mail n’est pas conforme'),
   texte: z.optional(

@@ -41,22 +41,22 @@ export type SendOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
-  /** A draft takes its number when it leaves, which waits for the company's page (docs/product.md §11.26). */
+  /** A draft gets its number when it is sent, which requires complete facts of the company (docs/product.md §11.26). */
   | FactsMissing
-  /** It comes to something else than the person has seen, or is for somebody else. */
+  /** The total or the client's address differs from what the page showed. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
   | ClockBehind
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>
 
-/** The quote itself, or that its client is reminded of it. */
+/** Kind of mail: the quote itself, or a reminder of it. */
 type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
 
 /**
- * Sends a quote off, or reminds its client of it: recipient and words are frozen, the job takes it ten seconds later, and a
- * draft is issued only then (docs/product.md §11.13). The same press twice is one mail. `seen` are the cents that a draft
- * came to before the eyes of whoever sends it without being asked once more: it then goes to its client's own address alone.
+ * Queues the mail of a quote or a reminder, with recipient and text fixed. It leaves ten seconds later, and only then a draft is
+ * issued (docs/product.md §11.13). A repeated call queues one mail. `seen` is the total in cents that the page showed to a person
+ * who sends a draft without another confirmation; the draft then goes only to its client's own address.
  */
 export function sendEstimate(
   deps: SendDeps,
@@ -90,8 +90,8 @@ export function sendEstimate(
 }
 
 /**
- * Sends the last mail of a quote once more, which was refused or came back: in the same words, to the address that is given
- * now. `gone` where another was sent since.
+ * Sends the last mail of a quote again, with the same text, to a new address, after it was refused or returned. `gone` if another
+ * mail was sent since.
  */
 export async function sendEstimateAgain(
   deps: SendDeps,
@@ -114,11 +114,11 @@ export async function sendEstimateAgain(
 interface Sendable {
   eventData: EstimateEventData
   total: number | null
-  /** Of a draft, its client's own address; of a quote none is asked for. */
+  /** For a draft, its client's own address; `null` for a quote. */
   email: string | null
 }
 
-/** What is sent, locked: a whole draft, or a quote that still waits for its client's word. */
+/** Locks what can be sent: a complete draft, or a quote that is still open. */
 async function lockSendable(
   tx: Database,
   deps: SendDeps,
@@ -139,7 +139,7 @@ async function lockSendable(
   return { eventData: estimateEventData(estimate), total: estimate.total, email: null }
 }
 
-/** Takes a mail back as long as its job may not have it: a draft is a draft again. */
+/** Cancels a queued mail while its job may not take it yet; a draft can then be edited again. */
 export function cancelSending(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -162,12 +162,12 @@ export function cancelSending(
 
 type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
 
-/** What is sent, as a mail. */
+/** Creates the mail of a quote. */
 type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
 
 /**
- * Sends a quote once it is due: a draft is issued first, in a transaction of its own, so that nobody waits for a number
- * while a mail server thinks. What was taken back is left alone; a run that was cut off goes on where it was.
+ * Sends a mail of a quote when it is due. A draft is issued first, in a transaction of its own, so that no lock on numbers is
+ * held while the mail server answers. Cancelled mails are skipped, and an interrupted run is continued.
  */
 export async function deliverEstimate(
   deps: DeliverDeps,
@@ -205,7 +205,7 @@ const authorOf = ({ author_id, author_name }: OutgoingMail): Actor => ({
   channel: 'office',
 })
 
-/** A quote, or the draft that becomes it. */
+/** A quote, or the draft that becomes it when the mail is sent. */
 type MailedEstimate =
   | { id: string; draft: EstimateDraft; estimate: null }
   | { id: string; draft: null; estimate: Estimate }
@@ -255,7 +255,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     await announceEstimates(tx, deps)
   },
 
-  /** It counts as sent as it is without that mail. */
+  /** A returned mail no longer counts as sent. */
   async recordReturned(tx, deps, { mail, subject }, { at, refusal }) {
     const { id, estimate } = subject
     if (estimate) await refreshSentSummary(tx, estimate, mail)
@@ -266,7 +266,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
   },
 }
 
-/** The request that a quote answers waits for the workshop again. */
+/** Makes the request that a quote answers wait for the workshop again. */
 async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
   if (estimate?.quote_request_id)
     await tx
@@ -275,7 +275,7 @@ async function letRequestWait(tx: Database, estimate: Estimate | null, since: Da
       .where(eq(quoteRequests.id, estimate.quote_request_id))
 }
 
-/** What the quote says of its mails, by those that have arrived; its client may have seen it all the same. */
+/** Recomputes the sending dates of a quote from the mails that were not returned. A quote that was seen stays seen. */
 async function refreshSentSummary(
   tx: Database,
   { id, state }: Estimate,
@@ -295,7 +295,7 @@ async function refreshSentSummary(
     .where(eq(estimates.id, id))
 }
 
-/** Mails about it, the newest first. */
+/** Lists the mails of a quote, the newest first; at most 20. */
 export function listEstimateMails(db: Database, estimateId: string): Promise<OutgoingMail[]> {
   return db
     .select()

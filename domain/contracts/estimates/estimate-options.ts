@@ -1,6 +1,6 @@
 import { generalTerms } from '../../business/general-terms.ts'
 
-/** What a discount on the whole quote is called, and for whom it is meant. */
+/** Kinds of discount on the whole quote: French name, and the type of client that may get it. */
 export const discountKinds = {
   professional: { name: 'Remise professionnelle', for: 'company' },
   loyalty: { name: 'Remise fidélité', for: 'all' },
@@ -8,7 +8,7 @@ export const discountKinds = {
 } as const
 export type DiscountKind = keyof typeof discountKinds
 
-/** The discounts that a client of that type may be given. */
+/** Returns the names of the discounts that a client of that type may get. */
 export const discountNames = (type: 'company' | 'individual' | null): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(discountKinds)
@@ -16,12 +16,12 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
       .map(([key, { name }]) => [key, name]),
   )
 
-/** Days before the last one in which a reminder is proposed. */
+/** Number of days before the last day of a quote from which a reminder is proposed. */
 export const reminderLeadDays = 7
 
 export const defaultValidityDays = () => generalTerms.quoteValidityDays
 
-/** How a client's word reached the workshop. */
+/** French names of the channels of a client's decision. */
 export const decisionChannels = {
   phone: 'Par téléphone',
   workshop: 'À l’atelier',
@@ -30,7 +30,7 @@ export const decisionChannels = {
 } as const
 export type DecisionChannel = keyof typeof decisionChannels
 
-/** Why a client takes nothing of a quote, as they choose it. */
+/** Reasons for declining a quote, as clients choose them. */
 export const declineReasons = {
   price: 'Le prix ne me convient pas',
   delay: 'Le délai ne me convient pas',

@@ -14,36 +14,36 @@ export type Estimate = typeof estimates.$inferSelect
 
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
 
-/** How events call a quote, by its number alone: they outlive what they tell of. */
+/** Returns a quote's data for an event: only its number, because events are kept longer than quotes. */
 export const estimateEventData = ({
   estimate_number,
 }: Pick<Estimate, 'estimate_number'>): EstimateEventData => ({
   called: estimate_number,
 })
 
-/** A draft has no number to be called by. */
+/** A draft's data for an event; it has no number. */
 export const draftEventData: EstimateEventData = { called: '' }
 
-/** The draft, locked until `tx` ends; `null` when there is none, any more. */
+/** Returns the draft, locked until `tx` ends; `null` if it does not exist any more. */
 export async function lockDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
   const [draft] = await tx.select().from(estimateDrafts).where(eq(estimateDrafts.id, id)).for('update')
   return draft ?? null
 }
 
-/** The mail about it that waits to leave. */
+/** Returns the queued mail of a quote or draft. */
 export async function findQueuedMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
   const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
   const [found] = await db.select().from(outgoingMails).where(isLeaving)
   return found ?? null
 }
 
-/** The office's lists and open records follow. */
+/** Updates open lists and records of the office. */
 export const announceEstimates = (tx: Database, { announcements }: Deps<'announcements'>): Promise<void> =>
   announcements.announce(tx, 'office')
 
 export type EstimateState = Estimate['state']
 
-/** What the office calls them; clients read `estimateStatusNames` alone (docs/product.md §11.13). */
+/** State names for the office. Clients only read `estimateStatusNames` (docs/product.md §11.13). */
 export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   issued: 'Émis',
   sent: 'Envoyé',
@@ -54,13 +54,13 @@ export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   replaced: 'Remplacé',
 }
 
-/** Those that wait for the client's word. */
+/** States in which a quote waits for the client's answer. */
 export const openEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
 
 export const isEstimateOpen = (state: EstimateState): boolean =>
   (openEstimateStates as readonly string[]).includes(state)
 
-/** What clients read, to the letter (docs/product.md §4.4). */
+/** Status names for clients, prescribed word for word (docs/product.md §4.4). */
 export const estimateStatusNames: Record<Estimate['status'], string> = {
   created: 'Devis créé',
   paid: 'Devis validé',
@@ -76,11 +76,14 @@ export async function findEstimate(db: Database, id: string): Promise<Estimate |
   return found ?? null
 }
 
-/** Once the client has accepted it, it binds: a further quote is a quote of its own. */
+/** Whether a new quote may replace it. An accepted quote is binding. */
 export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
-/** What stands in the place of a quote, through all that replaced one another for the same client; itself where nothing does. */
+/**
+ * Returns the latest quote that replaced this one, directly or through others, for the same client; the quote itself if there is
+ * none.
+ */
 export async function findStanding(db: Database, estimate: Estimate): Promise<Estimate> {
   if (estimate.state !== 'replaced' || !estimate.replaced_by) return estimate
   const later = await db.execute<{ id: string }>(sql`
@@ -95,7 +98,7 @@ export async function findStanding(db: Database, estimate: Estimate): Promise<Es
   return (last && (await findEstimate(db, last.id))) ?? estimate
 }
 
-/** What the office's page of a quote shows besides it: its client, the order made of it, its neighbours. */
+/** Returns the records shown beside a quote: its client, its order, the quotes that it replaced or that replaced it. */
 export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {
   const [[client], [order], successor, [replaced]] = await Promise.all([
     db.select().from(clients).where(eq(clients.id, client_id)),
@@ -106,7 +109,7 @@ export async function findRelatedRecords(db: Database, { id, client_id, replaced
   return { client: client ?? null, order: order ?? null, successor, replaced: replaced ?? null }
 }
 
-/** The draft that a request has, or the newest quote that was made of it. */
+/** Returns the draft of a request, and the newest quote made from it. */
 export async function findEstimateOfRequest(db: Database, requestId: string) {
   const [[draft], [estimate]] = await Promise.all([
     db
@@ -131,7 +134,7 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
   return { draft: draft ?? null, estimate: estimate ?? null }
 }
 
-/** Its client has opened it, the first time: staff alone see that (docs/product.md §11.13). */
+/** Records that the client has opened a quote for the first time, which only staff see (docs/product.md §11.13). */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
@@ -156,7 +159,7 @@ type ExpireDeps = Deps<'db' | 'clock' | 'announcements'>
 
 const batchSize = 500
 
-/** Quotes whose last day is over in France wait for nobody any more; answers how many. Runs every night. */
+/** Marks open quotes as expired once their last day is over in France. Returns their number. Runs every night. */
 export async function expireEstimates(deps: ExpireDeps): Promise<number> {
   let expired = 0
   let inBatch: number

@@ -38,7 +38,7 @@ import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
 
-/** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
+/** Issues a draft without a mail, for a client who is handed the quote in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(
   deps: IssueEstimateDeps,
   by: StaffPerson,
@@ -57,7 +57,7 @@ export type IssueEstimateDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' |
 
 type IssueOutcome =
   | { outcome: 'issued'; estimate: Estimate }
-  /** Something is missing, or does not fit its client: by the name of the field. */
+  /** Fields are missing or do not fit the client; problems by field name. */
   | { outcome: 'incomplete'; problems: Record<string, string> }
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
@@ -65,8 +65,8 @@ type IssueOutcome =
   | FactsMissing
 
 /**
- * Makes a locked draft the quote of the same id, in the transaction that takes its number: the request that it answers is
- * `estimated`, the quote that it replaces counts no more.
+ * Issues a locked draft as the quote of the same id. Its request becomes `estimated`, and the quote that it replaces becomes
+ * `replaced`.
  */
 export async function issueLockedDraft(
   tx: Database,
@@ -81,7 +81,7 @@ export async function issueLockedDraft(
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await refuseClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
-  // Whoever accepts or declines that one at this moment holds it before any number is taken.
+  // Locked before a number is taken, so that a simultaneous acceptance or refusal of the old quote comes first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
@@ -114,14 +114,13 @@ export async function issueLockedDraft(
   return { outcome: 'issued', estimate }
 }
 
-/** Those that were lifted for what is not so any more are nothing to a quote. */
+/** Returns the lifts of rules that still apply; lifts of other rules are dropped. */
 const liftsIn = (safety: readonly LineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * The quote of the rims that its client has chosen, in the place of the whole one, which the caller has locked: same prices,
- * terms, last day and buyer. `gone` where nothing may be issued just now; `unsafe` where what is left of the work is held by a
- * safety rule, which nobody has lifted for it.
+ * Issues a quote of the chosen rims, which replaces the locked `whole` at the same prices, terms, last day and buyer. `gone` if
+ * nothing can be issued now; `unsafe` if a safety rule forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
   tx: Database,
@@ -169,7 +168,7 @@ export async function issueChosenRims(
   return fresh
 }
 
-/** Issues a quote: number, record and queued PDF together; answers its id. */
+/** Issues a quote: number, record and queued PDF in one transaction. Returns its id. */
 export function issueEstimate(
   { db, clock, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses'>,
   { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
@@ -202,36 +201,36 @@ export function issueEstimate(
 }
 
 interface NewEstimate {
-  /** Made here unless the quote has one already. */
+  /** Default: a new random id. */
   id?: string
   client: Client
   pos: PointOfSale
   lines: DocumentLine[]
-  /** Within how many working days the work is done: the delay that binds (docs/product.md §2.13). */
+  /** Binding delay in working days (docs/product.md §2.13). */
   workingDays: number
-  /** Whose rims they are; rims may come without their car. */
+  /** Vehicle of the rims, if known. */
   vehicle?: { name: string; registration: string | null }
-  /** From the day of issue; those of the general terms unless it is said. */
+  /** Days of validity from the day of issue. Default: those of the general terms. */
   validityDays?: number
-  /** Above the lines. */
+  /** Text above the lines. */
   message?: string
   rims?: EstimateRim[]
-  /** The request that it answers. */
+  /** Id of the request that the quote answers. */
   requestId?: string | null
-  /** Safety rules that a responsable has lifted for its lines. */
+  /** Safety rules lifted for its lines. */
   safety_lifts?: Estimate['safety_lifts']
-  /** The draft that it was, as typed. */
+  /** Content of its draft as typed. */
   content?: Record<string, unknown>
-  /** Of one that takes another's place in the client's hands: whom it was made out to, until when, by which terms, seen when. */
+  /** For a quote that replaces another one for the same client: buyer, last day, terms and time of first opening of that one. */
   buyer?: DocumentBuyer
   valid_until?: Day | null
   terms_version?: string | null
-  /** Of chosen rims: the day of the quote that they are chosen from. */
+  /** For chosen rims: the day of the quote that they were chosen from. */
   offered_at?: Date
   seen_at?: Date | null
 }
 
-/** Answers the number of the quote whose place the new one takes; `null` where it has been accepted meanwhile. */
+/** Marks the old quote as replaced and returns its number; `null` if it was accepted meanwhile. */
 async function markReplaced(
   tx: Database,
   deps: Deps<'clock'>,
@@ -248,7 +247,7 @@ async function markReplaced(
   return old.estimate_number
 }
 
-/** The request has its answer: it waits for the client now. */
+/** Marks a request as answered: it no longer waits for the workshop. */
 async function markRequestEstimated(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,

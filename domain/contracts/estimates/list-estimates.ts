@@ -8,15 +8,15 @@ import { calledClient } from '../../people/clients/called-client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { type EstimateState, openEstimateStates } from './estimate.ts'
 
-/** Which quotes are asked for. */
+/** Filters of the list of quotes. */
 interface EstimateChoice {
-  /** As it was typed. */
+  /** Search text as typed. */
   search: string
   state: EstimateState | 'open' | null
   scope: PointOfSaleScope
 }
 
-/** The chosen quotes, the newest first, `limit` at most; found by number, plate, vehicle or client. */
+/** Lists at most `limit` quotes, the newest first. The search covers number, plate, vehicle and client. */
 export async function listOfficeEstimates(db: Database, choice: EstimateChoice, limit: number) {
   const { id, estimate_number, pos_id, created_at, total, state, valid_until, vehicle, registration_number } =
     estimates
@@ -54,7 +54,7 @@ async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   return or(containsAllWords(estimates.search_text, words), isTheirs)
 }
 
-/** Drafts, what was written last first, `limit` at most; by their client and what is typed. */
+/** Lists at most `limit` drafts, the latest changed first. The search covers client, vehicle and plate. */
 export async function listEstimateDrafts(
   db: Database,
   { search, scope }: Omit<EstimateChoice, 'state'>,
@@ -72,7 +72,7 @@ export async function listEstimateDrafts(
     .limit(limit)
 }
 
-/** What a list says of a quote; all else stays where it is. */
+/** Columns of a quote in the client's list. */
 const columns = {
   id: estimates.id,
   estimate_number: estimates.estimate_number,
@@ -85,7 +85,7 @@ const columns = {
 
 export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
 
-/** The client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
+/** List of the client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
 export const listedEstimates: ListSource<ListedEstimate> = {
   name: 'estimates',
   of: (db, { client, since }) =>

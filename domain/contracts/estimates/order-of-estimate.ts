@@ -30,14 +30,14 @@ import { remainsOfQuote } from './remaining-rims.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
-  /** No quote has that id, or it was replaced by another, or the client wants it no more. */
+  /** The quote does not exist, was replaced, or was declined. */
   | { outcome: 'gone' | 'replaced' | 'refused' }
-  /** Its client has withdrawn, or declared so and nobody has judged it. */
+  /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
 
 /**
- * Makes the order of a quote that has none: one that was accepted before orders were made with the client's word, or that
- * nobody has accepted yet. Pressed twice it is one order (docs/product.md §11.14).
+ * Opens the order of a quote without one: accepted before acceptances opened orders, or not accepted yet. A repeated call opens
+ * one order (docs/product.md §11.14).
  */
 export function openFromEstimate(
   deps: OrderDeps,
@@ -51,7 +51,10 @@ export function openFromEstimate(
   })
 }
 
-/** The order of a quote that the caller has locked, after the table of clients; made where there is none yet. */
+/**
+ * Returns the order of a locked quote, and opens it if there is none. The caller has locked the table of clients before the
+ * quote.
+ */
 export async function openOfEstimate(
   tx: Database,
   deps: Omit<OrderDeps, 'db'>,
@@ -66,8 +69,8 @@ export async function openOfEstimate(
 }
 
 /**
- * Takes the order of a quote away where nothing of it has begun: its rims are expected, it has no photo, no problem, no slip,
- * and nothing of it was billed. `begun` where it stays.
+ * Removes the order of a quote if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
+ * was billed. Returns `begun` if it stays.
  */
 export async function removeUntouchedOrder(
   tx: Database,
@@ -77,7 +80,7 @@ export async function removeUntouchedOrder(
 ): Promise<'none' | 'removed' | 'begun'> {
   const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
   if (!order) return 'none'
-  // The record of a cancellation stays.
+  // A cancelled order stays as a record.
   if (
     order.cancelled_at ||
     !isExpected(order) ||
@@ -87,7 +90,7 @@ export async function removeUntouchedOrder(
     return 'begun'
   const { id } = order
   await announceOrder(tx, deps, id)
-  // What was declared of the contract stays, with its quote.
+  // Declarations of withdrawal stay with the quote.
   await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
@@ -102,7 +105,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
     sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
   const isWorkedOn = sql`(${orderRims.problem} is not null or exists
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
-  // A deposit that was asked on the quote, before there was an order or beside it.
+  // Includes a deposit on the quote itself, billed without an order.
   const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
   const signs = [
     exists(rimPhotos),
@@ -133,7 +136,7 @@ async function orderFromEstimate(tx: Database, estimate: Estimate) {
   }
 }
 
-/** As its request told them apart, or else by the make that the quote's words begin with. */
+/** Returns make and model: those of the request, or else the make that the quote's vehicle begins with. */
 async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
   const { brand, model } = quoteRequests
   const [asked] = quote_request_id
@@ -148,7 +151,9 @@ async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate
     : { brand: null, model: said || null }
 }
 
-/** A quote as the page that makes its order shows it, with the order that there is already; `null` when there is none. */
+/**
+ * Returns a quote with its client, remaining rims and existing order, for the page that opens the order; `null` if there is none.
+ */
 export async function findEstimateToOpen(db: Database, id: string) {
   const [found] = await db
     .select({ estimate: estimates, client: clients, orderId: orders.id })

@@ -32,12 +32,12 @@ import {
 } from './estimate-content.ts'
 import { type DiscountKind, discountKinds } from './estimate-options.ts'
 
-/** A draft as a quote, as far as it has come. */
+/** A draft priced as a quote, as far as it is complete. */
 export interface PricedDraft {
   lines: PricedLine[]
-  /** By the name of the field; `client` and `form` besides. */
+  /** Problems by field name, and by `client` and `form`. */
   problems: Record<string, string>
-  /** What is printed, discounts included, and what it comes to. */
+  /** Printed lines including discounts; `totals` are theirs. */
   printed: DocumentLine[]
   totals: Totals
   rims: EstimateRim[]
@@ -47,10 +47,10 @@ export interface PricedDraft {
 
 const maxMessageLength = 2_000
 
-/** Rims that one quote tells one by one. */
+/** Maximum number of rims that a quote lists one by one. */
 const maxRims = 200
 
-/** Prices a draft by the grid of the day and says what is missing before it can be issued (docs/product.md §11.13). */
+/** Prices a draft by the current grid, and returns the problems that prevent issuing it (docs/product.md §11.13). */
 export function priceDraft(
   content: EstimateContent,
   client: Pick<Client, 'type'> | null,
@@ -92,19 +92,19 @@ function readDays(
   return number ?? 1
 }
 
-/** A line of a draft, and what it comes to. */
+/** A line of a draft with its price. */
 export interface PricedLine extends DraftLine {
-  /** What is printed of it. */
+  /** Printed text. */
   says: string
-  /** Cents that the grid of the day asks for one; null where it says nothing, and of free lines. */
+  /** Unit price in cents by the grid; `null` if it has none, and for free lines. */
   grid: number | null
-  /** As it is printed; null while something is missing. */
+  /** Printed line; `null` while something is missing. */
   printed: DocumentLine | null
-  /** Cents excluding tax, its own discount taken off. */
+  /** Cents excluding tax, less its own discount. */
   total: number | null
 }
 
-/** Prices a line by what was typed, else by the grid; what is wrong with it goes into `problems`. */
+/** Prices a line by its typed price, otherwise by the grid. Adds its problems to `problems`. */
 function priceLine(
   typed: DraftLine,
   prices: readonly CurrentPrice[],
@@ -139,7 +139,7 @@ function priceLine(
   return { ...line, says, grid, printed, total }
 }
 
-/** What a line of a rim says by itself: « Jante avant gauche 19 pouces : rénovation, diamantée ». */
+/** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, diamantée ». */
 function describeRim({ position, size, service, finish, notes }: DraftLine): string {
   const where = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
   const rim = ['Jante', where, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
@@ -187,7 +187,7 @@ function lineProblems(line: DraftLine, says: string, grid: number | null): LineP
   return checks.filter(([, , isWrong]) => isWrong).map(([field, sentence]) => [field, sentence])
 }
 
-/** Name and rate of the discount on everything; what is wrong with it goes into `problems`. */
+/** Returns name and percentage of the discount on everything. Adds its problems to `problems`. */
 function wholeDiscount(
   { discount = '', discount_kind: kind = '' }: EstimateContent,
   client: Pick<Client, 'type'> | null,
@@ -227,7 +227,7 @@ type NewLine = Partial<Record<LineField, string>>
 
 const rimOrder = ['avg', 'avd', 'arg', 'ard'] as const
 
-/** Rims of one car, two cars: each has a line of its own; a fleet's are counted in one. */
+/** Maximum number of rims with a line each (two cars). Larger requests, from fleets, become one line with a quantity. */
 const maxSeparateRims = 8
 
 const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {
@@ -246,7 +246,7 @@ export const emptyRim: NewLine = {
 }
 export const emptyLine: NewLine = { kind: 'free', quantity: '1', vat: usualVat }
 
-/** One line for each rim that was asked about, with what the request says of it. */
+/** Returns one line for each rim of a request, filled with its data. */
 export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
   const count = number ?? 0
   const each: NewLine = {
@@ -259,7 +259,7 @@ export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine
   return Array.from({ length: count }, (_, index) => ({ ...each, position: rimOrder[index] ?? 'other' }))
 }
 
-/** « 19" » is 19, « 22+" » the least that it can be; nothing where the workshop takes no such rim. */
+/** Returns the size in inches of « 19" », or the smallest one of « 22+" »; empty if the workshop does not accept that size. */
 function sizeOf(size: string | null): string {
   const inches = Number.parseInt(size ?? '', 10)
   return (rimSizes as readonly number[]).includes(inches) ? String(inches) : ''

@@ -10,28 +10,31 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasUnfinishedRim } from '../../workshop/orders/order-progress.ts'
 import type { Estimate } from './estimate.ts'
 
-/** The last day on which what was paid is given back, counted from when it was declared (L. 221-24). */
+/** Returns the last day to refund, counted from the day of the declaration (L. 221-24). */
 export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
 
-/** True where goods are sold on it beside the work: the fourteen days then begin when they are received. */
+/** Whether the quote also sells goods. The fourteen days then begin when they are received. */
 export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
 type Order = typeof orders.$inferSelect
 
-/** What of a quote says whether and until when its client may withdraw. */
+/** Fields of a quote that determine the withdrawal period. */
 export type Withdrawable = Pick<
   Estimate,
   'state' | 'decided_at' | 'decision_channel' | 'early_start_at' | 'pos_id' | 'lines'
 >
 
 export interface WithdrawalPeriod {
-  /** `null` while goods that are on it have not been received. */
+  /** Last day to withdraw; `null` while goods of the quote have not been received. */
   last: Day | null
-  /** Nothing may be begun, and nothing promised, up to this day; `null` where the client asked expressly to begin early. */
+  /**
+   * Last day on which work may not begin, and for which nothing may be promised; `null` if the client expressly asked to begin
+   * early.
+   */
   nothingBefore: Day | null
   /**
-   * When the right ended before its last day: services begun at the client's express request were fully performed
-   * (Code de la consommation, L. 221-28, 1°). `null` where it did not.
+   * When the right ended before its last day, because services begun at the client's express request were fully performed (Code
+   * de la consommation, L. 221-28, 1°); `null` if it did not.
    */
   lostAt: Date | null
   /** Whether the right ends with the work: services alone, begun at the client's express request. */
@@ -71,8 +74,8 @@ export const lostByPerformance = (earlyStartAt: Date | null, performed: Date | n
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
- * The period of a quote that was accepted; `null` where the law gives none: to a company (what L. 221-3 grants the smallest
- * is judged by the workshop), and for what was signed in the workshop (general terms, 3.1).
+ * Returns the withdrawal period of an accepted quote; `null` without a right to withdraw: for companies (staff judge what L.
+ * 221-3 grants the smallest), and for contracts signed in the workshop (general terms, 3.1).
  */
 export function withdrawalPeriod(
   estimate: Withdrawable,
@@ -84,7 +87,7 @@ export function withdrawalPeriod(
   const concluded = concludedUntil(estimate, type)
   if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
-  // A contract of services and goods is one of sale (L. 221-1, II): its right does not end with the work.
+  // A contract of services and goods is a sale (L. 221-1, II): its right does not end with the work.
   const endsWithWork = early_start_at !== null && !hasGoods(estimate)
   return {
     last: hasGoods(estimate) ? received : concluded,
@@ -94,13 +97,13 @@ export function withdrawalPeriod(
   }
 }
 
-/** True while a client may withdraw; the last day counts whole. */
+/** Whether the client may withdraw now. The last day is included. */
 export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | null, now: Date): boolean =>
   period !== null &&
   (period.last === null || period.last >= parisDay(now)) &&
   (period.lostAt === null || now < period.lostAt)
 
-/** The period of the quote of that id, with the day on which its order reached the client; `null` where there is none. */
+/** Returns the withdrawal period of a quote, by the day on which the client received its order; `null` if there is none. */
 export async function findPeriod(db: Database, estimateId: string): Promise<WithdrawalPeriod | null> {
   const [found] = await db
     .select({ estimate: estimates, type: clients.type, order: orders })

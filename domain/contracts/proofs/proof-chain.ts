@@ -13,8 +13,8 @@ type Estimate = typeof estimates.$inferSelect
 type ProofKind = ProofEvent['kind']
 
 /**
- * Puts what happened at the end of a quote's chain, within the transaction in which it happens; the caller has locked the quote,
- * so that nobody adds to the same chain meanwhile.
+ * Appends an event to a quote's chain of proofs, within the transaction of the event. The caller has locked the quote, so that
+ * nobody else appends at the same time.
  */
 export async function addProof(
   tx: Database,
@@ -45,11 +45,14 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
   return last ?? null
 }
 
-/** The hash that a chain has come to; what stands before the first where there is none. */
+/** Returns the hash of the last event in a chain; that of the genesis if the chain is empty. */
 export const headOfProofs = async (db: Database, estimateId: string): Promise<string> =>
   (await findLastProof(db, estimateId))?.hash ?? genesis
 
-/** In the order of the columns; the instant in ISO 8601 with milliseconds in UTC, the data in the order of the alphabet. */
+/**
+ * Returns the hash of an event. Fields are in the order of the columns; the instant in ISO 8601 with milliseconds in UTC; the
+ * data sorted by name.
+ */
 export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
   linkHash([
     event.previous_hash,
@@ -65,7 +68,10 @@ export const listProofs = (db: Database, estimateId: string): Promise<ProofEvent
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** What a quote says, whatever file shows it: SHA-256 of its number, day, lines, totals, delay, last day and terms. */
+/**
+ * Returns the hash of a quote's content, independent of its file: SHA-256 of number, day, lines, totals, delay, last day and
+ * terms.
+ */
 const contentHash = (estimate: Estimate): string =>
   linkHash([
     estimate.estimate_number,
@@ -85,8 +91,8 @@ const contentHash = (estimate: Estimate): string =>
   ])
 
 /**
- * Which quote somebody has before them, and how often it was put back to wait: an answer that was given to another one, or
- * before it was taken back, is none to this.
+ * Returns a value that identifies a quote's content and the number of times it was reopened. An answer with another value was
+ * given to another content, or before the quote was reopened, and is rejected.
  */
 export async function answerState(db: Database, estimate: Estimate): Promise<string> {
   const isReopening = and(eq(proofEvents.estimate_id, estimate.id), eq(proofEvents.kind, 'reopened'))
@@ -94,7 +100,7 @@ export async function answerState(db: Database, estimate: Estimate): Promise<str
   return `${contentHash(estimate).slice(0, 24)}-${found?.times ?? 0}`
 }
 
-/** The quote as its client had it: its number and total, the newest of its files, the terms behind it, each with its hash. */
+/** Returns the document that the client had: number, total, newest file and general terms, each with its hash. */
 export async function shownDocument(db: Database, estimate: Estimate): Promise<ProofData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
@@ -117,7 +123,7 @@ export async function shownDocument(db: Database, estimate: Estimate): Promise<P
   }
 }
 
-/** The hash of the file that a mail of that id carried; `null` where none is known. */
+/** Returns the hash of the file that a mail carried; `null` if unknown. */
 export async function sentPrinting(db: Database, mailId: string): Promise<string | null> {
   const [sent] = await db
     .select({ sha256: printings.sha256 })
@@ -127,7 +133,7 @@ export async function sentPrinting(db: Database, mailId: string): Promise<string
   return sent?.sha256 ?? null
 }
 
-/** JSON of the database comes in an order of its own. */
+/** Sorts properties, because JSON from the database has no defined order. */
 const factsInOrder = (facts: unknown): unknown =>
   facts !== null && typeof facts === 'object' && !Array.isArray(facts)
     ? Object.entries(facts)

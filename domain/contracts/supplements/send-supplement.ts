@@ -32,7 +32,7 @@ import { safetyOfFinishing, safetyOfSupplement, standingBlock } from './suppleme
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-/** How events call it. */
+/** Returns a supplement's data for an event. */
 export const supplementEventData = (
   order: Pick<OrderRow, 'order_number'>,
   rim: Pick<Rim, 'place' | 'position'>,
@@ -42,14 +42,14 @@ export const supplementEventData = (
 export type ProposalOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Nothing more is agreed on its order. */
+  /** The order accepts no supplement now (`closedReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
-  /** Another one waits on that rim. */
+  /** Another supplement is open on that rim. */
   | { outcome: 'open' }
 
 /**
- * The floor proposes further work on a rim, which is stopped from then on (docs/product.md §11.32). The office prices it: no
- * amount is the floor's. The same words again are the same press.
+ * Proposes further work on a rim, which stops it (docs/product.md §11.32). Workshop staff set no price; the office does. A
+ * repeated call with the same text changes nothing.
  */
 export function proposeSupplement(
   deps: SupplementDeps,
@@ -80,7 +80,7 @@ export function proposeSupplement(
       proposed_by_name: by.name,
     }
     await tx.insert(supplements).values(supplement)
-    // What was found is the rim's own: a supplement that is taken back does not heal a crack.
+    // The defect belongs to the rim and stays even if the supplement is withdrawn.
     if (defaut && !rim.defects.includes(defaut))
       await tx
         .update(orderRims)
@@ -98,7 +98,7 @@ export function proposeSupplement(
   })
 }
 
-/** What the grid of the day asks for that work on that rim, cents excluding tax; `null` where it says nothing. */
+/** Returns the price of work on a rim by the current grid, in cents excluding tax; `null` if the grid has none. */
 export async function gridPrice(
   db: Database,
   { clock }: Deps<'clock'>,
@@ -113,19 +113,19 @@ export async function gridPrice(
 export type SendingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It is not where the page has shown it. */
+  /** The supplement has another state than the page showed. */
   | { outcome: 'changed'; state: Supplement['state'] }
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
-  /** Neither the office nor the grid has a price. */
+  /** Neither the form nor the grid has a price. */
   | { outcome: 'no-price' }
-  /** A safety rule forbids the work, or that the rim is finished without it. */
+  /** A safety rule forbids the work or, if `without`, finishing the rim without it. */
   | { outcome: 'blocked'; rule: SafetyRule; without: boolean }
-  /** The line that would go is not among those of the order. */
+  /** The line to remove is not among those of the order. */
   | { outcome: 'no-line' }
 
 /**
- * The office names the price and asks the client: a mail with the link leaves ten seconds later, unless it was withdrawn
- * meanwhile. Without an address the office notes what the client says by telephone.
+ * Sets the price and asks the client: a mail with the link leaves ten seconds later, unless the supplement is withdrawn
+ * meanwhile. For a client without an address, the office records the answer by telephone.
  */
 export function sendSupplement(
   deps: SupplementDeps,
@@ -138,7 +138,7 @@ export function sendSupplement(
     if (!locked?.rim) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
     const price = prix ? parsePrice(prix) : await gridPrice(tx, deps, order, rim, service)
-    // A discount is no rim's.
+    // A discount line cannot be removed for a rim.
     const named = ligne ? order.lines[Number(ligne)] : undefined
     const line = named && named.unit_price > 0 ? named : undefined
     const dropped =
@@ -204,7 +204,10 @@ export function sendSupplement(
 
 type SentWords = Pick<Supplement, 'words' | 'service' | 'unit_price' | 'if_declined' | 'dropped_line'>
 
-/** True where the client was asked the same: a second press, and no other price that nobody would hear of. */
+/**
+ * Whether the client was already asked the same, so that a repeated call succeeds. With another price or text it must not,
+ * because nobody would be told.
+ */
 const isSent = (sent: SentWords, wanted: SentWords): boolean =>
   sent.words === wanted.words &&
   sent.service === wanted.service &&
@@ -214,7 +217,7 @@ const isSent = (sent: SentWords, wanted: SentWords): boolean =>
   sent.dropped_line?.unit_price === wanted.dropped_line?.unit_price &&
   sent.dropped_line?.vat_rate === wanted.dropped_line?.vat_rate
 
-/** The office takes a supplement back that nobody has answered; the rim is worked on as before. */
+/** Withdraws an unanswered supplement. Work on the rim continues as before. */
 export function withdrawSupplement(
   deps: SupplementDeps,
   by: StaffPerson,
@@ -228,7 +231,7 @@ export function withdrawSupplement(
     if (supplement.state !== 'proposed' && supplement.state !== 'sent')
       return { outcome: 'changed', state: supplement.state }
     const mayDo = hasPermission(by, 'edit-orders') || supplement.proposed_by === by.userId
-    // Once the client was asked, the office decides.
+    // Once the client was asked, only the office may withdraw it.
     if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
       return { outcome: 'gone' }
     if (rim) await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
@@ -238,7 +241,7 @@ export function withdrawSupplement(
   })
 }
 
-/** Stores and records that a supplement which nobody has answered was taken back. */
+/** Marks an unanswered supplement as withdrawn and records the event. */
 export async function recordSupplementWithdrawn(
   tx: Database,
   deps: Deps<'clock'>,
@@ -258,7 +261,7 @@ export async function recordSupplementWithdrawn(
     })
 }
 
-/** A responsable lifts a safety rule for this supplement, and says why; kept on it and in its event. */
+/** Lifts a safety rule for a supplement, with a reason that is stored on it and in the event. */
 export function liftRuleOfSupplement(
   deps: SupplementDeps,
   by: StaffPerson,

@@ -5,22 +5,22 @@ import { rimPositions, rimServices } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import type { OrderEventData, RimEventData } from '../../workshop/orders/order-events.ts'
 
-/** A supplement of a rim, by its rim and work. */
+/** A supplement in an event: its rim and its work. */
 export interface SupplementEventData extends RimEventData {
   supplement: string
   service: string
 }
 
-/** The same where its rim may have been taken out of the order. */
+/** The same, without the rim if it was removed from the order. */
 type RevokedEventData = SupplementEventData | (OrderEventData & { supplement: string; service: string })
 
 interface Answer {
   channel: string
-  /** The SHA-256 of what stood before the client, in hexadecimal; null of what was noted for them. */
+  /** SHA-256 of the sheet that applied to the answer, in hexadecimal. */
   hash: string | null
 }
 
-/** What becomes of work that the floor finds to be needed on one rim (docs/product.md §11.32). */
+/** Events of supplements: further work that the workshop finds necessary on a rim (docs/product.md §11.32). */
 export interface SupplementEvents {
   'order.supplement-proposed': { before: null; after: SupplementEventData }
   'order.supplement-sent': { before: null; after: SupplementEventData & { price: number } }
@@ -30,7 +30,10 @@ export interface SupplementEvents {
     before: null
     after: SupplementEventData & { rule: string; reason: string }
   }
-  /** `early`: whether a consumer asked to begin within the fourteen days, null where that is not asked; in which words. */
+  /**
+   * `early`: whether a consumer asked to begin within the fourteen days, `null` if that does not apply. `words`: version of the
+   * texts.
+   */
   'order.supplement-accepted': {
     before: { total: number | null; day: string | null }
     after: SupplementEventData &
@@ -71,7 +74,7 @@ const totals = (before: number | null, after: number | null) =>
 const days = (before: string | null, after: string | null) =>
   before === after || !after ? '' : `, promise pour le ${formatDay(after)}`
 
-/** What is read of each. */
+/** French sentences of the journal for each event. */
 export const supplementSentences: {
   readonly [Done in keyof SupplementEvents]: (data: SupplementEvents[Done]) => string
 } = {

@@ -10,7 +10,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
 const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
 const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
 
-/** What becomes of a rim whose client declines. */
+/** What happens to a rim if its client declines. */
 export const declinedWays = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
@@ -19,7 +19,7 @@ export type DeclinedWay = keyof typeof declinedWays
 
 const whatWasFound = 'Dites ce que vous avez trouvé'
 
-/** What the floor has found on a rim, and what it would take. */
+/** Form by which workshop staff propose a supplement: what they found, and the work it needs. */
 export const proposalForm = z.object({
   constat: requiredLine(300, whatWasFound),
   defaut: defect,
@@ -29,13 +29,13 @@ export const proposalForm = z.object({
 const priceProblem = (typed: string) =>
   parsePrice(typed) === null ? 'Indiquez un prix hors taxes, comme 89,50' : null
 
-/** How the office prices it and what it says of it; an empty price is that of the grid. */
+/** Form by which the office prices a supplement and asks the client. An empty price stands for that of the grid. */
 export const sendingForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,
   prix: validatedLine(20, priceProblem),
   refus: z.enum(keysOf<DeclinedWay>(declinedWays), { error: 'Dites ce que devient la jante' }),
-  /** The place among the order's lines of the one that a rim which is given back takes along. */
+  /** Index of the order's line that is removed if the rim is returned without work. */
   ligne: validatedLine(3, (typed) =>
     /^\d{1,3}$/.test(typed) ? null : 'Choisissez une ligne de la commande',
   ),
@@ -43,7 +43,7 @@ export const sendingForm = z.object({
 
 const staffChannels = ['phone', 'workshop', 'mail'] as const
 
-/** What the client said to somebody of the workshop. */
+/** Form that records an answer given to staff. */
 export const notedAnswerForm = z.object({
   reponse: z.enum(['oui', 'non'], { error: 'Dites ce que le client a répondu' }),
   canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
@@ -54,7 +54,7 @@ export const notedAnswerForm = z.object({
 
 const nameRequired = 'Indiquez votre nom'
 
-/** What a client says when they accept a supplement on its page. */
+/** Form by which a client accepts a supplement on its page. */
 export const supplementAcceptForm = z.object({
   nom: z.string({ error: nameRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),

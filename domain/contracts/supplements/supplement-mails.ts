@@ -12,7 +12,7 @@ type MailDeps = Deps<'db' | 'clock' | 'announcements'>
 
 type SupplementMail = JobDataMap['send-supplement-mail']
 
-/** The mail server has taken it: it stands on the supplement, once. */
+/** Records that the mail server has accepted a mail of a supplement, once. */
 export function recordSupplementMail(
   deps: MailDeps,
   { supplementId, mail }: SupplementMail,
@@ -34,7 +34,7 @@ export function recordSupplementMail(
     if (!noted) return
     const { order, rim, supplement } = locked
     if (!isAsking) await addSupplementProof(tx, deps, 'supplement-confirmed', locked, { to })
-    // Its rim was taken out of the order: the journal calls none by its place.
+    // Without its rim, which was removed from the order, no event is recorded, because events name the rim by its place.
     if (!rim) return
     await recordEvent(tx, deps, siteActor, {
       act: isAsking ? 'order.supplement-mailed' : 'order.supplement-confirmed',
@@ -46,7 +46,7 @@ export function recordSupplementMail(
   })
 }
 
-/** No mail server took it: the record says so, and the office asks or confirms another way. */
+/** Records that a mail could not be delivered, so that the office asks or confirms another way. */
 export function markSupplementMailUndeliverable(
   deps: MailDeps,
   { supplementId, mail }: SupplementMail,

@@ -16,8 +16,9 @@ type SupplementProof =
   | 'supplement-revoked'
 
 /**
- * Puts what happened to a supplement at the end of the chain of its order's quote, which the caller has locked (`lockSupplement`): one
- * file tells all that was agreed. An order that no quote became has no chain; the supplement keeps what was read and its hash there too.
+ * Appends an event of a supplement to the chain of its order's quote, which the caller has locked (`lockSupplement`), so that one
+ * file shows everything agreed. Does nothing for an order without a quote; the supplement itself stores the text that was read
+ * and its hash.
  */
 export async function addSupplementProof(
   tx: Database,

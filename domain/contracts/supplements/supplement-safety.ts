@@ -15,7 +15,7 @@ const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
   country: countryOf(order.plate_country, order.registration_number),
 })
 
-/** The rules that concern a rim of an order as it is worked on, and as its client has agreed to further work on it. */
+/** Returns the safety rules that apply to a rim with its agreed work, including accepted supplements. */
 export const safetyOfRim = (around: Around): SafetyRule[] =>
   safetyOf({
     service: around.rim.service,
@@ -24,7 +24,7 @@ export const safetyOfRim = (around: Around): SafetyRule[] =>
     ...aroundOf(around, null),
   })
 
-/** Those that concern what is proposed besides. */
+/** Returns the safety rules that apply to proposed work. */
 export const safetyOfSupplement = (
   around: Around,
   { service, defect }: Pick<Supplement, 'service' | 'defect'>,
@@ -36,7 +36,7 @@ export const safetyOfSupplement = (
     ...aroundOf(around, defect),
   })
 
-/** What forbids that a rim is finished without the work that its client declines, by what was found on it. */
+/** Returns the rules that forbid finishing a rim without the declined work, because of the defect that was found. */
 export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, 'defect'>): SafetyRule[] =>
   safetyOf({
     service: around.rim.service,
@@ -45,7 +45,7 @@ export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, '
     ...aroundOf(around, defect),
   }).filter(({ level, defects }) => level === 'block' && defects !== null)
 
-/** The first rule that blocks and that nobody has lifted. */
+/** Returns the first blocking rule that was not lifted. */
 export const standingBlock = (
   rules: readonly SafetyRule[],
   lifts: Supplement['safety_lifts'],

@@ -19,12 +19,12 @@ import { withoutOneUnit } from '../estimates/discount-lines.ts'
 import { findSupplementPhoto, type SupplementRecord } from './supplement.ts'
 
 /**
- * The words by which a client accepts a supplement on a page (Code de la consommation, L. 221-14 and L. 221-25). Whoever
- * changes one gives them another version: each acceptance keeps which it was given in, and the words (docs/product.md §11.32).
+ * Texts by which a client accepts a supplement on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version`
+ * with any of them: each acceptance stores the version and the texts (docs/product.md §11.32).
  */
 export const supplementTexts = {
   version: '2026-11',
-  /** What the law has the button of a consumer say, to the letter, and that of a company. */
+  /** Label of the button. That of a consumer is prescribed by law, word for word. */
   button: { individual: 'Commander avec obligation de paiement', company: 'Accepter ce supplément' },
   conditions: 'J’ai lu ce supplément et les conditions générales, et je les accepte.',
   earlyStart: (earlyStartRequest.paragraphs[1] ?? '').replace(
@@ -36,16 +36,16 @@ export const supplementTexts = {
   ),
 } as const
 
-/** What a client reads of a supplement before they answer. */
+/** Data that a client reads before answering a supplement. */
 interface Sheet {
   number: string
   rim: string
-  /** What is done to it already. */
+  /** Work already agreed on the rim. */
   work: string
   found: string
   service: string
   photoId: string | null
-  /** Cents: of the work, then of the whole order with its tax, null where nobody knows. */
+  /** Cents of the supplement. `before` and `after` are totals of the order including tax, `null` if unknown. */
   withoutTax: number
   tax: number
   total: number
@@ -54,17 +54,17 @@ interface Sheet {
   promised: { early: Day; waiting: Day } | null
   delay: string[]
   ifDeclined: string
-  /** `null` of the first terms, which have no version. */
+  /** Version of the general terms; `null` for the first ones, which have none. */
   terms: { id: string; number: number } | null
   button: string
   conditions: string
-  /** Of consumers alone. */
+  /** Set for consumers only, like `withdrawal`. */
   earlyStart: string | null
   withdrawal: string | null
 }
 
 export interface SupplementSheet extends Sheet {
-  /** All of it as one text, and its SHA-256 in hexadecimal. */
+  /** The whole sheet as one text; `hash` is its SHA-256 in hexadecimal. */
   shown: string
   hash: string
 }
@@ -73,7 +73,7 @@ interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
   rim: Rim | null
 }
 
-/** « Supplément, jante avant gauche, 18 pouces : soudure », as it is billed. */
+/** Returns the line that bills a supplement: « Supplément, jante avant gauche, 18 pouces : soudure ». */
 export const supplementLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
   lineOf(supplement, rim ? rimName(rim).toLowerCase() : '')
 
@@ -90,15 +90,15 @@ function lineOf(
   }
 }
 
-/** Its line as its client accepted it: the rim may have been called otherwise since, or taken out of the order. */
+/** Returns the line as the client accepted it: the rim may have been renamed since, or removed from the order. */
 export function acceptedLine(of: SupplementOfRim): DocumentLine {
   const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
   return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
 }
 
 /**
- * Returns the lines of an order without one rim of the dropped line and without its share of the discounts; unchanged where that line is
- * not among them any more.
+ * Returns the lines of an order without one rim of the dropped line and its share of the discounts; unchanged if that line no
+ * longer exists.
  */
 export function withoutDropped(
   lines: readonly DocumentLine[],
@@ -108,7 +108,7 @@ export function withoutDropped(
   return place < 0 ? [...lines] : withoutOneUnit(lines, place)
 }
 
-/** Returns the place of the first line with that text, price and rate; -1 where there is none. */
+/** Returns the index of the first line with that text, price and rate; -1 if there is none. */
 export const findLine = (
   lines: readonly DocumentLine[],
   { description, unit_price, vat_rate }: Pick<DocumentLine, 'description' | 'unit_price' | 'vat_rate'>,
@@ -120,7 +120,7 @@ export const findLine = (
 
 const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
 
-/** All that stands before a client, and what it says as one text; `null` while the office has named no price. */
+/** Reads the sheet of a supplement; `null` while it has no price. */
 export async function readSheet(
   db: Database,
   record: SupplementRecord,
@@ -160,7 +160,7 @@ export async function readSheet(
   return { ...sheet, shown, hash: createHash('sha256').update(shown).digest('hex') }
 }
 
-/** One line for each thing, always in this order: whoever has it counts the same hash again. */
+/** Returns the sheet as text, one fact per line in a fixed order, so that anybody can recompute its hash. */
 const canonicalText = (id: string, sheet: Sheet): string =>
   [
     `Supplément ${id}`,
@@ -184,8 +184,8 @@ const canonicalText = (id: string, sheet: Sheet): string =>
   ].join('\n')
 
 /**
- * The days that would be promised if it were accepted now: at once, and of a consumer who does not ask to begin within the
- * fourteen days. Never before the day that is promised already; `null` where none is.
+ * Returns the days that would be promised on acceptance now: `early` if work begins at once, `waiting` for a consumer who does
+ * not ask to begin within the fourteen days. Never before the day already promised; `null` if none is.
  */
 async function promisedDays(
   db: Database,

@@ -146,7 +146,7 @@ export const listSentSupplements = async (db: Database, orderIds: readonly strin
         )
         .orderBy(asc(supplements.sent_at), asc(supplements.id))
 
-/** « soudure, avant gauche, 18 pouces » */
+/** Returns the name of a supplement: « soudure, avant gauche, 18 pouces ». */
 export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
   [ownValue(rimServices, service) ?? service, rim && rimName(rim)].filter(Boolean).join(', ').toLowerCase()
 
@@ -187,7 +187,7 @@ export async function closedReason(
   return order.received_at ? null : 'expected'
 }
 
-/** Returns the problem that an open supplement sets on its rim. */
+/** Returns the problem text that an open supplement sets on its rim. */
 export const waitingWords = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
   state === 'proposed'
     ? `Supplément à chiffrer\u00a0: ${words}`

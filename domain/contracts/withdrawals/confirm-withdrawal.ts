@@ -21,8 +21,8 @@ import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*
- * How a declaration of withdrawal becomes effective: its author is confirmed to be the contract's client
- * (docs/decisions/0091-confirmed-withdrawal.md). Until then it is a line of the office, and nothing else.
+ * Confirmation that the author of a declaration of withdrawal is the contract's client
+ * (docs/decisions/0091-confirmed-withdrawal.md). An unconfirmed declaration only appears in the office's list.
  */
 
 type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
@@ -30,15 +30,15 @@ type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
 export type WithdrawalCheckOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It was decided on or confirmed in the meantime. */
+  /** It was decided on or confirmed meanwhile. */
   | { outcome: 'decided' }
   | { outcome: 'invalid'; problems: Problems }
 
 type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: StaffPerson; reason: string }
 
 /**
- * Confirms a declaration in the caller's transaction, once: from now on it counts, with the date on which it was sent. One that
- * names no contract stays as it is.
+ * Confirms a declaration once, within the caller's transaction: from now on it counts, with the date on which it was sent.
+ * Returns false if it names no contract, or was confirmed or decided on already.
  */
 export async function confirmDeclaration(
   tx: Database,
@@ -47,7 +47,7 @@ export async function confirmDeclaration(
   confirmation: Confirmation,
 ): Promise<boolean> {
   const seen = await findWithdrawal(tx, id)
-  // Locked first, so that nobody opens an order of the quote or the quote again at the same time.
+  // Locked first, so that nobody opens the order of the quote or reopens the quote at the same time.
   if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
@@ -99,8 +99,8 @@ async function recordConfirmation(
 }
 
 /**
- * Records the declaration in the journals of its quote and order, once it is confirmed: anybody can send declarations that are
- * not, in any number.
+ * Records the declaration in the journals of its quote and order. Only done once it is confirmed, because anybody can send any
+ * number of unconfirmed ones.
  */
 async function recordInContract(
   tx: Database,
@@ -126,7 +126,7 @@ async function recordInContract(
     })
 }
 
-/** Confirms by hand, with a reason, a declaration of somebody who has no access to the contract's mailbox or account. */
+/** Confirms, with a reason, the declaration of a client who has no access to the contract's mailbox or account. */
 export function confirmByOffice(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
@@ -145,7 +145,9 @@ export function confirmByOffice(
   })
 }
 
-/** Sets a declaration aside that does not come from the client, with a reason: nobody is mailed, and it can be confirmed later. */
+/**
+ * Sets aside, with a reason, a declaration that does not come from the client. No mail is sent, and it can be confirmed later.
+ */
 export function setWithdrawalAside(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
@@ -168,8 +170,8 @@ export function setWithdrawalAside(
 const confirmablePerPage = 20
 
 /**
- * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages:
- * confirmed ones first, then the newest first, so that no number of false ones hides the one that was just sent.
+ * Returns a page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages:
+ * confirmed ones first, then the newest first, so that false declarations cannot hide the one just sent.
  */
 export async function listConfirmable(
   db: Database,
@@ -189,8 +191,8 @@ export async function listConfirmable(
 }
 
 /**
- * SQL condition: the declaration names the contract and the address of that acknowledgement, whatever became of it. One that
- * staff set aside can be confirmed, since the client has the last word.
+ * SQL condition: the declaration has the contract and the address of that acknowledgement, in any state. A declaration that staff
+ * set aside can still be confirmed by the client.
  */
 const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
   is_known_address
@@ -202,8 +204,8 @@ const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Wit
     : sql`false`
 
 /**
- * Acts on a declaration from the page that the link of an acknowledgement opens: the client confirms it, or says that it is
- * not theirs. Doing it again changes nothing; `gone` for a declaration that the link does not lead to.
+ * Confirms or disowns a declaration on the page behind the link of an acknowledgement. A repeated call changes nothing; `gone` if
+ * the link does not lead to the declaration.
  */
 export function answerAcknowledgement(
   deps: ConfirmDeps & Deps<'db'>,
@@ -226,7 +228,7 @@ export function answerAcknowledgement(
       return { outcome: 'saved' }
     }
     if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
-    // A declaration received while another one waited has had no acknowledgement yet (L. 221-21).
+    // Declarations received while another one was pending have no acknowledgement yet (L. 221-21).
     if (!found.is_mailed) {
       await tx.update(withdrawals).set({ is_mailed: true }).where(eq(withdrawals.id, id))
       await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })

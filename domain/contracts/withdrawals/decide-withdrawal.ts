@@ -24,7 +24,7 @@ type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 export type WithdrawalDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Somebody has decided it, or joined it to its contract, meanwhile. */
+  /** Somebody has decided on it, or joined it to its contract, meanwhile. */
   | { outcome: 'decided' }
   | { outcome: 'joined' }
   | { outcome: 'invalid'; problems: Problems }
@@ -32,14 +32,14 @@ export type WithdrawalDecisionOutcome =
 export type WithdrawalJoinOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It is of another contract already, the one of that number. */
+  /** It is already joined to another contract, with that number. */
   | { outcome: 'joined'; called: string }
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Says of which contract a declaration is whose number fits none, by the number of that quote or order: from then on it is
- * judged and followed as any of that contract, from the day on which it came in, and counts: staff say how they have verified
- * its author. That no contract was found is no answer any more; whatever else was decided stands (docs/product.md §11.27).
+ * Joins a declaration without a contract to one, by the number of a quote or order. It then counts from the day on which it was
+ * received, and is confirmed, because staff state how they have verified its author. The decision that no contract was found is
+ * reset; other decisions stay (docs/product.md §11.27).
  */
 export async function joinWithdrawal(
   deps: DecideDeps,
@@ -51,7 +51,7 @@ export async function joinWithdrawal(
   if (checked.outcome === 'invalid') return checked
   const { choix = '', contrat = '', raison: reason } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalJoinOutcome> => {
-    // An erasure of that client at this moment comes before or after, and never between.
+    // Serializes with an erasure of the client.
     await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
@@ -71,11 +71,11 @@ export async function joinWithdrawal(
     if (!estimate && !order) return wrong('Aucun devis ni aucune commande ne porte ce numéro.')
     if (estimate && !order && estimate.state !== 'accepted')
       return wrong(`Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`)
-    // Whoever opens the order of that quote at this moment is waited for.
+    // Waits for a simultaneous opening of the quote's order.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
     const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
-    // What fitted no contract may have had no turn for its receipt; the address of a contract is owed one (L. 221-21).
+    // A declaration without a contract may have got no acknowledgement, which an address of the contract must get (L. 221-21).
     const owesReceipt = isContractEmail && !withdrawal.is_mailed
     await tx
       .update(withdrawals)
@@ -87,7 +87,7 @@ export async function joinWithdrawal(
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
         is_known_address: isContractEmail,
-        // Staff who join it say how they have verified its author.
+        // Joining requires a statement of how the author was verified.
         confirmed_at: deps.clock.now(),
         confirmed_how: 'office',
         confirmed_by: by.name,
@@ -95,7 +95,7 @@ export async function joinWithdrawal(
         set_aside_at: null,
         set_aside_by: null,
         is_mailed: withdrawal.is_mailed || isContractEmail,
-        // Of another contract nobody has ticked anything.
+        // Parts ticked in the form belonged to another contract.
         part_keys: [],
         joined_at: deps.clock.now(),
         joined_by: by.name,
@@ -135,12 +135,12 @@ export async function joinWithdrawal(
   })
 }
 
-/** What a page says of the contract that it showed, for its decision to be of that one. */
+/** Returns a value that identifies the contract that a page showed, so that its decision applies only to that one. */
 export const joinSeen = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) => joined_at?.toISOString() ?? 'aucun'
 
 /**
- * What the workshop judges of a declaration, once; the person is answered in its words by mail. Judged in time it takes an order
- * away of which nothing has begun: no rims are expected any more (docs/product.md §11.27).
+ * Decides on a declaration, once, and mails the answer. If it is in time, an order on which no work has begun is removed
+ * (docs/product.md §11.27).
  */
 export function decideWithdrawal(
   deps: DecideDeps,
@@ -153,15 +153,15 @@ export function decideWithdrawal(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
-    // Before the quote and its order, as whoever joins it or opens an order has it.
+    // Locked before the quote and its order, as when a declaration is joined or an order is opened.
     await lockClientsTable(tx, 'shared')
     const seen = await findWithdrawal(tx, id)
-    // Whoever opens the order of that quote, or the quote again, at this moment comes before or after, and never between.
+    // Serializes with opening the order of the quote and with reopening the quote.
     if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
     if (withdrawal.decision) return { outcome: 'decided' }
-    // Of another contract than whoever judged it had before them: « no contract » would be untrue by now.
+    // The declaration was joined to another contract since the page was shown, so that « no contract » would be wrong.
     const isSameContract = withdrawal.estimate_id === seen?.estimate_id
     if (!isSameContract || (seenJoin && seenJoin !== joinSeen(withdrawal))) return { outcome: 'joined' }
     const isOfContract = (withdrawal.estimate_id ?? withdrawal.order_id) !== null
@@ -196,7 +196,7 @@ export function decideWithdrawal(
         recordedBy: by.name,
       })
     }
-    // Of a part the rest goes on, whatever else was declared meanwhile and is not judged.
+    // After a partial withdrawal the rest of the order continues, even with other undecided declarations.
     const isWhole = decision === 'in-time' && agreed === null
     if (isWhole && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
@@ -213,8 +213,8 @@ export function decideWithdrawal(
 const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du client.'
 
 /**
- * The part of its contract that a declaration is judged to be of, taken back; `null` of the whole contract. Answers a sentence where
- * nobody has said which, or where it cannot be.
+ * Takes the agreed part of the contract back and returns it; `null` for the whole contract. Returns a French sentence if the part
+ * is missing or cannot be taken back.
  */
 async function agreeOnPart(
   tx: Database,
@@ -237,7 +237,7 @@ async function agreeOnPart(
   return done.outcome === 'refused' ? done.problem : done.agreed
 }
 
-/** Nothing is to be done any more: what was owed is given back. */
+/** Marks a withdrawal as settled: everything owed has been refunded. */
 export function settleWithdrawal(
   deps: DecideDeps,
   by: StaffPerson,
@@ -258,7 +258,7 @@ export function settleWithdrawal(
   })
 }
 
-/** No mail server took it: the journal says so, and the workshop answers another way. */
+/** Records that a mail of a declaration could not be delivered, so that the workshop answers another way. */
 export function markWithdrawalMailUndeliverable(
   deps: Omit<DecideDeps, 'jobs'>,
   { withdrawalId: id, mail }: JobDataMap['send-withdrawal-mail'],

@@ -47,13 +47,13 @@ interface Origin {
 }
 
 /**
- * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
- * §11.27). It has an effect once it is confirmed to come from the contract's client: at once where `proof` shows it, later by
- * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent again is one
- * declaration; two forms are two, in identical words too, with a receipt each. Returns the id of the receipt.
+ * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md §11.27).
+ * Returns the id of its receipt. The declaration takes effect once it is confirmed to come from the contract's client: at once if
+ * `proof` shows it, later by the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same
+ * form sent again is one declaration; two forms are two declarations with a receipt each, even with the same text.
  *
- * Neither the answer nor the order of the work reveals whether the contract carries the address: the turn is taken first,
- * and right and wrong pairs are looked up and stored in the same way.
+ * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked up and
+ * stored in the same way.
  */
 export async function declareWithdrawal(
   deps: DeclareDeps,
@@ -62,21 +62,21 @@ export async function declareWithdrawal(
   origin: Origin,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
-  // The id is printed on the receipt, so others may know it: a form with the same id and other words is another declaration.
+  // Others may know the id, which is printed on the receipt: a form with the same id and other content is a new declaration.
   const taken = await findWithdrawal(db, id)
   if (taken && !isSameDeclaration(taken, declared))
     return declareWithdrawal(deps, randomId(), declared, origin)
   const contract = await findContract(db, declared.contrat)
   const named = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
-  // A form that arrives several times at once is one declaration and takes one turn.
+  // A form that arrives several times at once is one declaration and takes one turn of the rate limit.
   return serializeByKey(`declaration ${id}`, async () => {
     const earlier = await findWithdrawal(db, id)
     const isContractEmail = contract.emails.includes(normalizeEmail(declared.email))
     const receive = async (may: AllowedMails) => {
       const isPending = await hasPendingMail(db, contract, declared.email, id)
-      // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill
-      // the mailbox. Its link leads to all declarations.
+      // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill the
+      // mailbox. Its link leads to all declarations.
       const mayMail = isContractEmail ? how !== null || !isPending : may.visitor
       if (earlier) await repeat(deps, earlier, how, mayMail)
       else {
@@ -88,19 +88,19 @@ export async function declareWithdrawal(
       }
       return { outcome: 'saved', id } as const
     }
-    // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged. Only who has a turn
-    // waits for the others: a flood about one contract does not keep its client waiting.
+    // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged. The rate limit comes
+    // first, so that a flood about one contract does not delay its client.
     const withMails = () =>
       serializeByKey(`declarations of ${named ?? id}`, () =>
         withMailLimit(deps, 'withdrawal', declared.email, receive, () => false),
       )
-    // A verified client has turns of their own, which others at the same network address cannot use up.
+    // A verified client has a rate limit of their own, which others at the same network address cannot use up.
     const turn = how && named ? `contract ${named}` : origin.address
     return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
   })
 }
 
-/** Returns how the declaration is confirmed at once; `null` when it has to be verified. */
+/** Returns how the declaration is confirmed at once; `null` if it has to be verified. */
 async function confirmationBy(
   db: Database,
   { estimate, order, clientIds }: NamedContract,
@@ -115,7 +115,7 @@ async function confirmationBy(
   return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
 }
 
-/** Handles a form that is sent again: confirms its declaration if that is now possible and sends a missing acknowledgement. */
+/** Handles a form that is sent again: confirms its declaration if that is now possible, and sends a missing acknowledgement. */
 async function repeat(
   deps: DeclareDeps,
   { id, is_mailed }: Withdrawal,
@@ -126,7 +126,7 @@ async function repeat(
   if (mayMail && !is_mailed) await acknowledge(deps, id)
 }
 
-/** Sends the acknowledgement that could not leave before; once. */
+/** Sends an acknowledgement that was not sent before, once. */
 function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [late] = await tx
@@ -154,7 +154,7 @@ async function saveDeclaration(
   { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
-  // Waits for a simultaneous acceptance, which makes the order of the quote, or reopening.
+  // Waits for a simultaneous acceptance, which opens the order of the quote, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const order = locked ? await findOrderOfQuote(tx, locked.id) : contract.order
   const kept = await tx
@@ -190,7 +190,7 @@ async function saveDeclaration(
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
-/** Returns the keys of the ticked parts; none when the words of the ticks were changed. */
+/** Returns the keys of the ticked parts; none if the text of the ticks was changed. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
   if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
   return coches.split(' ').filter(Boolean).slice(0, maxTicked)
@@ -225,7 +225,9 @@ async function hasPendingMail(
   return pending > 0
 }
 
-/** Returns the words that may be numbers of quotes or orders: letters, digits and hyphens. */
+/**
+ * Returns the words that may be numbers of quotes or orders: letters, digits and hyphens, at least 4 characters, at most 8 words.
+ */
 const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
