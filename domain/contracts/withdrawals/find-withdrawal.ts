@@ -18,7 +18,7 @@ export async function findWithdrawal(db: Database, id: string): Promise<Withdraw
   return found ?? null
 }
 
-/** A declaration with the contract that it names; `null` when there is none of that id. */
+/** Returns a declaration with its contract and client; `null` if it does not exist. */
 export async function findWithdrawalRecord(db: Database, id: string) {
   const [found] = await db
     .select({ withdrawal: withdrawals, estimate: estimates, order: orders })
@@ -32,13 +32,13 @@ export async function findWithdrawalRecord(db: Database, id: string) {
   return { ...found, client: client ?? null }
 }
 
-/** The order that was named, or the one that was made of the quote since. */
+/** SQL: id of the order that the declaration names, or of the order made from its quote since. */
 const orderIdOf = () =>
   sql`coalesce(${withdrawals.order_id}, (select made.id from ${orders} made where made.estimate_id = ${withdrawals.estimate_id} limit 1))`
 
 /**
- * Contracts that somebody may have meant who named none: quotes that were accepted by whoever has that address or all words
- * of that name, the newest first.
+ * Lists contracts that a declaration without a contract may concern: quotes that were accepted before it by a client with that
+ * address or with all words of that name. Those with the address come first, then the newest; at most 8.
  */
 export async function listMeantContracts(
   db: Database,
@@ -65,8 +65,8 @@ export async function listMeantContracts(
 }
 
 /**
- * The invoices of that contract, deposits among them, with cents that were paid for each, and of its credit notes what they
- * give back and have given.
+ * Lists the invoices of a contract, including deposits, each with the cents paid, and with the cents that its credit notes take
+ * back, still owe, and have refunded.
  */
 export function listContractInvoices(
   db: Database,
@@ -85,7 +85,7 @@ export function listContractInvoices(
     order?.invoice ? eq(id, order.invoice) : undefined,
   )
   if (!isOfContract) return Promise.resolve([])
-  // By its table's name: within the query of its notes a mere `id` would be theirs.
+  // The table name is written out, because in the subquery on credit notes `id` alone would be theirs.
   const notes = (cents: SQL) =>
     sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${invoices}."id"), 0)`.mapWith(
       Number,
@@ -120,7 +120,7 @@ export const needsVerification = (withdrawal: Withdrawal): boolean =>
   withdrawal.decision === null &&
   (withdrawal.estimate_id ?? withdrawal.order_id) !== null
 
-/** Returns the declarations to be verified of a contract but for one, the newest first, and with each the number of all. */
+/** Returns the newest declarations of a contract that are to be verified, except one, each with the number of all. */
 export const listToVerify = (
   db: Database,
   {
@@ -144,7 +144,9 @@ const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.or
 export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
-/** SQL condition: lists leave the declaration out, because an older one of its contract is the line for all to be verified. */
+/**
+ * SQL condition: lists leave the declaration out, because the oldest one of its contract to be verified stands for all of them.
+ */
 const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null
   and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
@@ -175,7 +177,7 @@ export function isWithdrawalActive(
   const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
-  // Of an order whose quote nobody has accepted in the office's words, nobody knows the period either.
+  // The period of an order whose quote was not accepted is unknown, so the work stops.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
 }
@@ -195,8 +197,8 @@ export function stopsWorkOnceConfirmed(
 }
 
 /**
- * True of what was declared before the quote was accepted: it says nothing of the contract that was concluded then, unless
- * the workshop has joined it to that one.
+ * Whether a declaration was made before the quote was accepted, and joined to no contract since. It then does not concern the
+ * contract concluded later.
  */
 export const isOlderThan = (
   { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
@@ -225,9 +227,9 @@ export const listWithdrawalsOf = (
 export const isOpenWithdrawal = sql`(${withdrawals.set_aside_at} is null and (${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null)))`
 
 /**
- * Lists the declarations that wait: confirmed ones first, then those that name a contract, each group by the time that it
- * waits. Those to be verified of one contract are one line, with the number of the others. Without `isWaiting` lists those on
- * which nothing is left to do, the newest first.
+ * Lists pending declarations: confirmed ones first, then those with a contract, each group by waiting time. Those to be verified
+ * of one contract are one line, with the number of the others. If `isWaiting` is false, lists the completed ones, the newest
+ * first.
  */
 export function listWithdrawals(
   db: Database,
@@ -250,7 +252,7 @@ export function listWithdrawals(
       and(
         isWaiting ? isOpenWithdrawal : sql`not ${isOpenWithdrawal}`,
         sql`not ${isFolded}`,
-        // What fits no contract waits for everybody.
+        // Declarations without a contract are shown at every point of sale.
         scope
           ? or(
               sql`${pos} is null`,

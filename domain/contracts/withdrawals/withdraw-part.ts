@@ -57,7 +57,7 @@ import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
 
 export interface ContractPart {
   key: string
-  /** « Avant gauche (18 pouces) » */
+  /** French name of the part: « Avant gauche (18 pouces) ». */
   says: string
 }
 
@@ -267,7 +267,7 @@ async function remainingLines(
     : lines
 }
 
-/** Cents including tax of a contract before a part of it goes, and after. */
+/** Cents including tax of a contract before and after a part of it is removed. */
 interface Shrinking {
   before: number
   after: number
@@ -281,8 +281,8 @@ interface ShrinkingContract {
 }
 
 /**
- * Returns the share of each deposit that belongs to what goes: a deposit of the terms' percentage keeps that percentage of what is
- * left, any other one its proportion. Deposits that an invoice deducts are not among them: that invoice is credited.
+ * Returns the share of each deposit that belongs to the removed part: a deposit of the terms' percentage keeps that percentage of
+ * the rest, any other one its proportion. Deposits deducted by an invoice are left out, because that invoice is credited.
  */
 async function depositsOfPart(
   tx: Database,
@@ -316,7 +316,7 @@ async function depositsOfPart(
     const shrinking = onOrder ? ofOrder : ofQuote
     if (!shrinking || shrinking.before <= 0) return []
     const { before, after } = shrinking
-    // What an earlier part gives back is not there any more, whether its credit note was made or not.
+    // Shares of earlier parts are subtracted, whether or not their credit notes were issued.
     const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
     const rest = (total ?? 0) - Math.max(credited, earlier)
     const kept =
@@ -327,7 +327,7 @@ async function depositsOfPart(
   })
 }
 
-/** Returns the shares of deposits that belong to parts of a contract which its client withdrew from, all or before `until`. */
+/** Returns the shares of deposits that belong to withdrawn parts of a contract; with `until`, only those decided before it. */
 export async function findAgreedDeposits(
   db: Database,
   { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
@@ -423,7 +423,7 @@ async function setRimsAside(
   await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))
 }
 
-/** Ends an accepted supplement that its client has withdrawn from, and stops its rim until staff have looked at it. */
+/** Ends an accepted supplement from which its client has withdrawn, and stops its rim until staff have looked at it. */
 async function revokeSupplement(
   tx: Database,
   deps: Deps<'clock'>,
@@ -438,7 +438,7 @@ async function revokeSupplement(
   await addSupplementProof(tx, deps, 'supplement-revoked', revoked)
   if (rim) {
     const words = `Ne faites pas ce travail\u00a0: le client s’est rétracté du supplément (${supplementName(supplement, rim)}).`
-    // A rim whose part goes too, or of two supplements, has its other problem by now.
+    // The rim is read again, because its problem may have changed: its part may be withdrawn too, or another of its supplements.
     const [now = rim] = await tx.select().from(orderRims).where(eq(orderRims.id, rim.id))
     await replaceProblem(tx, deps, now, null, words, actor.id)
   }

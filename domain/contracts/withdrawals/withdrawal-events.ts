@@ -1,12 +1,12 @@
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { withdrawalDecisionWords } from '../estimates/estimate-events.ts'
 
-/** A declaration as an event calls it, by the number of its contract where it fits one: nothing of whoever sent it. */
+/** A declaration in an event: the number of its contract, `null` without one. It contains no data of its author. */
 interface WithdrawalEventData {
   called: string | null
 }
 
-/** What is done with a declaration of withdrawal (docs/product.md §11.27). */
+/** Events of declarations of withdrawal (docs/product.md §11.27). */
 export interface WithdrawalEvents {
   'withdrawal.received': { before: null; after: WithdrawalEventData }
   'withdrawal.joined': { before: null; after: WithdrawalEventData }

@@ -3,16 +3,19 @@ import { emailAddress, optionalLine, optionalText, requiredLine } from '../../ke
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /**
- * All that a declaration may ask for (Code de la consommation, D. 221-5): who, which contract, where the receipt goes; and, asked of
- * nobody, of which part of it alone.
+ * Fields of the online declaration: name, contract and address for the receipt are all that may be required (Code de la
+ * consommation, D. 221-5). The part of the contract is optional.
  */
 export const withdrawalForm = z.object({
   nom: requiredLine(120, 'Indiquez votre nom'),
   contrat: requiredLine(80, 'Indiquez le numéro du devis ou de la commande'),
   email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
-  /** Nothing where it is the whole contract. */
+  /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
-  /** Keys of parts that were ticked, and what the ticks said (`tickedWords`): whoever writes something else has ticked nothing. */
+  /**
+   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedWords`). If that text was changed, the ticks are
+   * ignored.
+   */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
   /** Access of a signed link from the contract's own pages or mails. */
@@ -20,19 +23,19 @@ export const withdrawalForm = z.object({
   acces: optionalLine(100),
 })
 
-/** Parts that one declaration may tick. */
+/** Maximum number of parts that a declaration may tick. */
 export const maxTicked = 60
 
-/** Contract and parts as ticks have said them. */
+/** Returns the text of ticked parts, with their contract. */
 export const tickedWords = (contract: string, part: string) => `${contract}\u00a0: ${part}`
 
-/** The words of an address have their spaces made even. */
+/** Replaces each run of white space with one space, because addresses of pages change white space. */
 export const plainWords = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** How staff have verified the author of a declaration. */
 const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
 
-/** The contract that a declaration is of, where the number that was typed fits none: chosen, or named by its number. */
+/** Form that joins a declaration to its contract: one chosen from the list, or the number of another. */
 export const withdrawalJoinForm = z
   .object({
     choix: optionalLine(80),
@@ -50,16 +53,16 @@ export const withdrawalJoinForm = z
     }),
   )
 
-/** Why staff confirm a declaration by hand, or set it aside. */
+/** Form by which staff confirm a declaration or set it aside, with the reason. */
 export const withdrawalCheckForm = z.object({ raison: verificationReason })
 
 const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 
-/** What the workshop judges of one, and writes to whoever sent it. */
+/** Form of a decision on a declaration, with the answer to its author. */
 export const withdrawalDecisionForm = z.object({
-  /** What the page said of its contract (`joinSeen`). */
+  /** Contract that the page showed (`joinSeen`). */
   vu: optionalLine(40),
-  /** « Tout le contrat », where a part was declared. */
+  /** « Tout le contrat »: ticked to decide on the whole contract although a part was declared. */
   tout: z.optional(z.enum(['on', ''])),
   decision: z.enum(decisionKeys, { error: 'Choisissez la décision' }),
   reponse: optionalText(4_000).check(

@@ -2,7 +2,7 @@ import type { withdrawalDecisions } from '../../../db/schema/contracts/withdrawa
 
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 
-/** As the office calls them. */
+/** Names of the decisions for the office. */
 export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string>> = {
   'in-time': 'Acceptée\u00a0: elle est dans les délais',
   late: 'Hors délai',
@@ -10,11 +10,11 @@ export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string
   'no-consumer': 'Le client n’est pas un consommateur',
 }
 
-/** The same of a part of the contract, in time. */
+/** Default answer to a withdrawal in time from a part of the contract. */
 export const withdrawalPartAnswer =
   'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous arrêtons ce travail, le reste de votre commande continue, et nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
-/** What is written to the person unless the workshop writes something else. */
+/** Default answers, which staff may change. */
 export const withdrawalAnswers: Readonly<Record<WithdrawalDecision, string>> = {
   'in-time':
     'Votre rétractation est acceptée. Nous arrêtons les travaux et vous remboursons ce qui vous est dû par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration. Nous vous appelons pour vous rendre vos jantes.',
@@ -25,14 +25,14 @@ export const withdrawalAnswers: Readonly<Record<WithdrawalDecision, string>> = {
     'Le droit de rétractation est réservé aux consommateurs\u00a0; votre contrat a été conclu à titre professionnel et reste en vigueur. Appelez-nous si vous souhaitez en parler.',
 }
 
-/** The same where the rims were given back before: no work is left to stop. */
+/** Default answer to a withdrawal in time after the rims were returned: there is no work to stop. */
 export const withdrawalAnswerAfterReturn =
   'Votre rétractation est acceptée. Nous vous remboursons ce qui vous est dû par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
-/** The same of a part of the contract. */
+/** Default answer to a withdrawal in time from a part of the contract, after the rims were returned. */
 export const withdrawalPartAnswerAfterReturn =
   'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
-/** The answer to what was declared once the right had ended with the work (Code de la consommation, L. 221-28, 1°). */
+/** Default answer to a declaration made after the right had ended with the work (Code de la consommation, L. 221-28, 1°). */
 export const withdrawalAnswerAfterPerformance =
   'Les travaux, commencés à votre demande expresse avant la fin du délai de rétractation, étaient pleinement exécutés lorsque vous nous avez envoyé votre déclaration\u00a0: le droit de rétractation ne peut plus être exercé (article L.\u00a0221-28, 1°, du code de la consommation) et le contrat est maintenu. Appelez-nous si vous souhaitez en parler.'

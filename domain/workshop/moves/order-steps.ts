@@ -30,29 +30,29 @@ import { forgetHandover, isDepositSigned, noteHandover } from '../slips/slips.ts
 export type StepOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It is no longer where it was seen; it stands at `status`, since when and by whom, where anybody has moved it. */
+  /** The order is no longer at `from`: its status, since when, and the id of the person who moved it, if known. */
   | { outcome: 'moved'; status: OrderStatus; at: Date | null; by: string | null }
   | { outcome: 'blocked'; reason: string }
-  /** Its rims are expected, and its client has withdrawn, or declared so and nobody has judged it. */
+  /** The rims are expected, and the client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** Nothing was moved: the person is asked first, and confirms each doubt of the question. */
+  /** Nothing was moved. The person must first confirm each doubt of the question. */
   | { outcome: 'unsure'; question: MoveQuestion }
 
 interface AskedMove {
   from: OrderStatus
   to: OrderStatus
   takenBy?: string
-  /** What the person was asked about and wants all the same. */
+  /** Doubts that the person was asked about and confirmed. */
   confirmed?: readonly MoveDoubt[]
-  /** A client who was told of a later step is told by mail that it was a mistake. */
+  /** Whether a client who was told about a later step gets a mail that corrects it. */
   corrects?: boolean
 }
 
 /**
- * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
- * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told. Who took
- * the rims (`takenBy`) is noted with the last step. Where its rims were expected they have come with it, and nobody is told of
- * that step besides. What speaks against the move is asked about first.
+ * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless the move
+ * is undone or they want no mail (docs/product.md §11.14). A repeated call by the same person succeeds; a move by a colleague
+ * gives `moved`. `takenBy` names the person who took the rims at the last step. A move forward of an expected order also records
+ * that its rims have arrived, without a mail of its own. Doubts about the move must be confirmed first.
  */
 export function stepOrder(
   deps: OrderDeps,
@@ -90,17 +90,19 @@ export function stepOrder(
 
 export type UndoOutcome =
   | { outcome: 'saved' | 'gone' | 'too-late' }
-  /** It is not the move that was seen: the order stands at `status`, its rims expected or not, since when and by whom. */
+  /**
+   * The last move is not the one that the page showed: current status, whether the rims are expected, since when, and by whom.
+   */
   | { outcome: 'moved'; status: OrderStatus; isExpected: boolean; at: Date | null; by: string | null }
-  /** Its rims came by it, and are worked on since, or signed for. */
+  /** The move recorded that the rims have arrived, and since then a step was noted or the client has signed for them. */
   | { outcome: 'begun'; by: 'step' | 'signature' }
 
-/** What a page says of an order's last move, for its button to take back that one. */
+/** Returns a value that identifies an order's last move, so that a page can undo only that one. */
 export const moveSeen = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string => moved_at?.toISOString() ?? ''
 
 /**
- * Whoever moved it takes the last move back, the one that they have seen (`moveSeen`), as long as the client cannot have been
- * told of it.
+ * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can, before the client is
+ * told.
  */
 export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: string): Promise<UndoOutcome> {
   return deps.db.transaction(async (tx): Promise<UndoOutcome> => {
@@ -126,7 +128,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       status,
       status_name,
       moved_at,
-      // A step back has deleted it: the time of the earlier move is restored.
+      // A step back has deleted `ready_at`, so that the earlier value is restored.
       ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
       before_move: null,
       ...told,
@@ -140,7 +142,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
         after: { ...eventData, status: status as OrderStatus },
       })
     if (receipt) {
-      // A day that somebody has promised by hand since is theirs.
+      // A day promised by hand since then is kept.
       const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
       await saveProgress(tx, id, {
@@ -162,7 +164,10 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
   })
 }
 
-/** What says that the rims are there: a step of one of them, or their client's signature. */
+/**
+ * Returns what was done with the rims since they arrived: a noted step, or the client's signature on the deposit slip; `null` if
+ * nothing.
+ */
 async function hasBegunSince(
   tx: Database,
   orderId: string,
@@ -178,7 +183,7 @@ async function hasBegunSince(
   return (await isDepositSigned(tx, orderId, since)) ? 'signature' : null
 }
 
-/** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */
+/** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if somebody else made it. */
 export function secondsToUndoStep(
   { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
   { userId }: Pick<StaffPerson, 'userId'>,
@@ -190,7 +195,7 @@ export function secondsToUndoStep(
 
 type BlockDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Says what stops an order, or with `null` that nothing does any more; what is so already is no event. */
+/** Sets the reason that blocks an order; `null` unblocks it. Records no event if nothing changes. */
 export function blockOrder(
   deps: BlockDeps,
   by: StaffPerson,
@@ -231,12 +236,12 @@ async function queueCorrection(
 type StepMailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 type OrderMailJob = JobDataMap['send-order-mail']
 
-/** What a step is as a mail, to that address. */
+/** Creates the mail of a step for that address. */
 type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
 
 /**
- * Tells an order's client of its step. What was taken back meanwhile, or has gone on, needs no mail; a run that was cut
- * off between the mail server's word and ours sends the same Message-ID again.
+ * Sends the mail of a step. Skips it if the move was undone or the order has moved on. An interrupted run sends the same
+ * Message-ID again.
  */
 export function sendStepMail(
   deps: StepMailDeps,
@@ -260,14 +265,14 @@ export function sendStepMail(
       if (!(error instanceof PermanentRefusal)) throw error
       return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
     }
-    // After a correction the step that was announced too early is told again when it is reached.
+    // After a correction the mail of the later step is sent again when the order reaches it.
     await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
     const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
     await recordStepMail(tx, deps, { order, act, status })
   })
 }
 
-/** Nobody will try that mail again. */
+/** Records that the mail of a step was given up. */
 export function markStepMailUndeliverable(
   deps: StepMailDeps,
   { orderId, status }: OrderMailJob,

@@ -13,7 +13,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type BoardOrder, listPromised } from './list-orders.ts'
 import { statusNameOf } from './order-status.ts'
 
-/** Of which point of sale, and for whom: a feed ends with its reader's account. */
+/** A calendar feed of a point of sale for one staff member. It ends with their account. */
 interface Feed {
   posId: string
   userId: string
@@ -21,17 +21,17 @@ interface Feed {
 
 const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${userId}`
 
-/** Where one of the staff subscribes to the promised days of a point of sale, without signing in. */
+/** Returns the address at which a staff member subscribes to the promised days of a point of sale without signing in. */
 export const calendarPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
   `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
 
-/** How far back and ahead a feed reaches, in days. */
+/** Number of days that a feed reaches back and ahead. */
 const [daysBack, daysAhead] = [60, 200]
 
 /**
- * The promised days of a point of sale as a calendar (RFC 5545): one day each, with number, car and rims, and no name of
- * anybody, since calendars are kept by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` for whoever may not, or may not any
- * more.
+ * Returns the promised days of a point of sale as a calendar (RFC 5545): all-day events with number, car and rims, but without
+ * names, because calendars are stored by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` if the reader is
+ * not, or no longer, allowed to read orders there.
  */
 export async function readCalendarFeed(
   { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
@@ -52,7 +52,7 @@ export async function readCalendarFeed(
   return calendar.toString()
 }
 
-/** Whoever reads orders there, and has not left. */
+/** Whether the staff member is active and may read the orders of that point of sale. */
 async function mayRead(db: Database, { posId, userId }: Feed): Promise<boolean> {
   const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
   if (!reader || reader.closed_at) return false

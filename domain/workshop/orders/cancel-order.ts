@@ -13,17 +13,17 @@ import type { OrderDeps } from './open-order.ts'
 import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './order.ts'
 
 /*
- * A cancelled order (docs/product.md §11.14) keeps its status, rims, photos and papers, and nothing is done with it any more:
- * `lockOrder` returns none, and what lists work leaves it out.
+ * Cancellation of orders (docs/product.md §11.14). A cancelled order keeps its status, rims, photos and slips, but cannot be
+ * changed: `lockOrder` returns `null`, and lists of work leave it out.
  */
 
 export type CancelOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** An invoice of the order or its quote still counts: it has to be credited first. */
+  /** An invoice of the order or its quote is still valid and must be credited first. */
   | { outcome: 'billed'; number: string }
 
-/** Cancels an order. Its client has a mail ten seconds later, if `tellsClient`, unless the cancellation is undone. */
+/** Cancels an order. If `tellsClient`, its client gets a mail ten seconds later, unless the cancellation is undone. */
 export function cancelOrder(
   deps: OrderDeps,
   by: StaffPerson,
@@ -55,7 +55,7 @@ export function cancelOrder(
   })
 }
 
-/** Returns the number of the first invoice that counts of an order, of its quote, or of a deposit on either. */
+/** Returns the number of the first valid invoice of an order, of its quote, or of a deposit on either. */
 export async function findCountingInvoice(
   db: Database,
   { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
@@ -101,7 +101,7 @@ export async function findCancellation(db: Database, estimateId: string): Promis
   return order?.at ?? null
 }
 
-/** Returns what is still to be refunded to the client of a cancelled order, in cents including tax. */
+/** Returns the cents including tax still to be refunded to the client of a cancelled order. */
 export async function findOwedToClient(
   db: Database,
   order: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
@@ -146,7 +146,7 @@ export function undoCancellation(
 
 type MailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 
-/** Tells a client that their order was cancelled; nothing once the cancellation was undone. */
+/** Sends the mail about a cancellation. Skips it if the cancellation was undone. */
 export function sendCancellationMail(
   deps: MailDeps,
   { orderId, at }: JobDataMap['send-cancellation-mail'],

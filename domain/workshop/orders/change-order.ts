@@ -26,15 +26,15 @@ export type OrderChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof orderForm>> }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
 
 type ChangeDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Changes what the office writes of an order, by a form that says what the record was when it was opened: what others changed
- * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.14). A day that is too full
- * is taken all the same.
+ * Changes the office's fields of an order, by merging the form with the values it was filled with: changes of others stay, and
+ * fields that both changed are returned as conflicts (docs/product.md §11.14). A promised day without room in the workshop is
+ * accepted.
  */
 export function changeOrder(
   deps: ChangeDeps,
@@ -91,7 +91,7 @@ async function saveOrderChange(
   const { id } = order
   const changed = orderFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
-  // What is brought to its client waits for nobody.
+  // A delivered order does not wait to be collected, so reminder and storage notice are reset.
   const ended = changed.includes('handover') && after.handover === 'delivery' ? pickupNeverTold : {}
   await saveProgress(tx, id, { ...toOrderRecord(after), ...ended })
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')

@@ -17,7 +17,7 @@ import { soldRimColumns } from './sold-rims.ts'
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
 export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
 
-/** An order for the office, with all that it belongs to; `null` when there is none of that id. */
+/** Returns an order with its client, quote, invoice and request; `null` if it does not exist. */
 export async function findOrderRecord(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -43,11 +43,11 @@ export async function findOrderRecord(db: Database, id: string) {
   return found ?? null
 }
 
-/** As `isBilled` of a record that is at hand. */
+/** Whether a valid invoice bills the order; like `isBilled`, without a query. */
 export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
   invoice !== null && !isVoid(invoice.status)
 
-/** The rims of an order, by their places. */
+/** Lists the rims of an order, by place. */
 export const listRims = (db: Database, orderId: string) =>
   db
     .select(soldRimColumns)
@@ -66,10 +66,7 @@ const orderOfClient = prepared((db) =>
     .prepare('order-of-client'),
 )
 
-/**
- * The client's order with the invoice that it leads to; `null` when there is none of that id, or it is
- * another client's (docs/product.md §6).
- */
+/** Returns a client's order with its invoice; `null` if it does not exist, or if it is another client's (docs/product.md §6). */
 export async function findOrder(db: Database, client: Client, id: string) {
   const [found] = await orderOfClient(db).execute({ id, client: client.id })
   return found ? { ...found.order, invoice: found.invoice } : null

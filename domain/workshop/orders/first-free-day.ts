@@ -2,15 +2,15 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 
 interface KnownDay {
   day: Day
-  /** Rims that it still takes; never more than the day after does. */
+  /** Number of rims that the day can still take; never more than the next day can. */
   free: number
-  /** Why the workshop does not work then. */
+  /** Why the workshop is closed; falsy if it is open. */
   closed: unknown
 }
 
 /**
- * The first working day, from that one on, that takes so many rims; `null` where none does within sight. Beyond sight nothing
- * is promised yet: there it is `from` itself, which is a working day.
+ * Returns the first working day from `from` on with room for the rims; `null` if no known day has room. Nothing is promised after
+ * the known days yet, so `from` itself is returned if it is after them and there is room; it must be a working day.
  */
 export function firstFreeDay(days: readonly KnownDay[], rims: number, from: Day): Day | null {
   const last = days.at(-1)

@@ -9,19 +9,19 @@ import type { Client } from '../../people/clients/client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
 
-/** Cards that a column shows; of the finished ones only the newest. */
+/** Maximum number of cards in a column; fewer for finished and for expected orders. */
 const maxCards = 24
 const maxFinished = 12
 const maxExpected = 12
 
-/** How far it is counted how many there are. */
+/** Maximum number up to which orders of a column are counted. */
 const maxCounted = 1_000
 
 export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
 
 /**
- * The four columns, each with what is to be done first on top, and how many there are; below the first what is expected, the
- * longest first (docs/product.md §11.14).
+ * Returns the four columns of the board, each with the most urgent orders first and their number. The first column ends with
+ * expected orders, the longest waiting first (docs/product.md §11.14).
  */
 export const listBoard = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
@@ -32,7 +32,7 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
       const isAwaited = and(expected, isOwn)
       const [cards, all, awaited, allAwaited] = await Promise.all([
         listColumn(db, status, isMeant),
-        // Of all that was ever finished nobody asks how many.
+        // Finished orders are not counted.
         status === 3 ? null : countUpTo(db, isMeant),
         status === 0
           ? selectCards(db)
@@ -51,18 +51,21 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
     }),
   )
 
-/** As the partial index of orders in hand says it, without the cancelled ones. */
+/** SQL condition: the order is in hand. Same as that of the partial index, without cancelled orders. */
 const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 
-/** Likewise as that of orders whose rims are expected. */
+/** SQL condition: the rims are expected. Same as that of the partial index, without cancelled orders. */
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
-/** As the partial index of orders that wait to be collected. */
+/** SQL condition: the order waits to be collected. Same as that of the partial index. */
 export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 
-/** What waits for its client is done, whatever day was promised; of what is expected the day does not run. */
+/**
+ * SQL condition: the promised day still counts. It does not for orders that wait to be collected, whose work is done, and for
+ * expected ones.
+ */
 export const isStillDue = sql`not (${isWaiting}) and not (${expected})`
 
-/** What the partial indexes say, without the cancelled ones. */
+/** Condition of the partial index that covers a status, without cancelled orders. */
 const isOfStep = (status: OrderStatus) =>
   status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 
@@ -76,7 +79,7 @@ const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined)
     )
     .limit(status === 3 ? maxFinished : maxCards)
 
-/** What a card or a line shows of an order. */
+/** Selects the columns that a card or a line shows of an order. */
 export const selectCards = (db: Database) =>
   db
     .select({
@@ -126,7 +129,7 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
   return counted?.all ?? 0
 }
 
-/** Which orders are asked for. */
+/** Filters of the list of orders. */
 export interface OrderChoice {
   scope: PointOfSaleScope
   words: readonly string[]
@@ -135,8 +138,7 @@ export interface OrderChoice {
 }
 
 /**
- * The chosen orders: those in hand the first promised first, those that wait to be collected the longest waiting first, the
- * others the newest first; `limit` at most.
+ * Lists at most `limit` orders: those in hand by promised day, those to be collected by waiting time, the others newest first.
  */
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
   const { state, scope, words } = choice
@@ -155,7 +157,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
 function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 'all') return undefined
   if (state === 'expected') return expected
-  // What is expected has a choice of its own.
+  // Expected orders have a filter of their own.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
@@ -164,7 +166,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }
 
-/** By number, plate, vehicle, or by whose they are. */
+/** SQL condition: number, plate, vehicle, purchase order or client match the words. */
 async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
   if (words.length === 0) return undefined
   return or(
@@ -174,10 +176,10 @@ async function isSought(db: Database, words: readonly string[]): Promise<SQL | u
   )
 }
 
-/** More of a month is no calendar any more. */
+/** Maximum number of orders in a calendar. */
 const maxPromised = 600
 
-/** Orders in hand that are promised for those days, both included, day by day. */
+/** Lists the orders in hand that are promised for a day of the period, both ends included, by day. */
 export const listPromised = (
   db: Database,
   scope: PointOfSaleScope,
@@ -195,10 +197,10 @@ export const listPromised = (
     .orderBy(asc(orders.promised_on), asc(orders.created_at), asc(orders.id))
     .limit(maxPromised)
 
-/** How many orders the list knows (docs/product.md §9.1). */
+/** Maximum number of orders in the client's list (docs/product.md §9.1). */
 export const maxListed = 100
 
-/** What a list says of an order; what only the office knows of it, or its own page shows, stays where it is. */
+/** Columns of an order in the client's list. */
 const columns = {
   id: orders.id,
   order_number: orders.order_number,
@@ -207,7 +209,7 @@ const columns = {
   brand: orders.brand,
   model: orders.model,
   registration_number: orders.registration_number,
-  // A cancelled order is no revenue: it counts in no sum of a list or of its file.
+  // Cancelled orders have no total, so that they count in no sum.
   total_te: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_te} end`.as(
     'total_te',
   ),
@@ -220,10 +222,10 @@ const columns = {
   cancelled_at: orders.cancelled_at,
 }
 
-/** With its vehicle in one piece, `null` when nothing is known of it. */
+/** An order in the client's list. `vehicle` is make and model, `null` if both are unknown. */
 export type ListedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { vehicle: string | null }
 
-/** The newest 100 of the client's orders: what the list shows, sorts and searches (docs/product.md §7.3). */
+/** List of the client's newest 100 orders (docs/product.md §7.3). */
 export const listedOrders: ListSource<ListedOrder> = {
   name: 'orders',
   of(db, { client }) {
@@ -240,7 +242,7 @@ export const listedOrders: ListSource<ListedOrder> = {
   },
 }
 
-/** True where the client has orders that the list does not know. One that is known not to be full knows all. */
+/** Whether the client has orders beyond the list. A list known to be shorter than the maximum contains all. */
 export async function hasOlderOrders(db: Database, client: Client, length: number | null): Promise<boolean> {
   if (length !== null && length < maxListed) return false
   const older = await db
@@ -252,10 +254,10 @@ export async function hasOlderOrders(db: Database, client: Client, length: numbe
   return older.length > 0
 }
 
-/** So many are shown, the first promised first. */
+/** Maximum number of unfinished orders shown, the first promised first. */
 const maxOnTheirWay = 4
 
-/** A client's orders that are not finished: how many, and the first of them. */
+/** Returns the number of a client's unfinished orders, and the first ones promised. */
 export async function listOrdersOnTheirWay(db: Database, clientId: string) {
   const shown = await ordersOnTheirWay(db).execute({ clientId })
   return { shown, all: shown[0]?.all ?? 0 }

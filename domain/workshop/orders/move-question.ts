@@ -14,17 +14,17 @@ import type { MoveDoubt } from './order-forms.ts'
 import { readOrdersProgress } from './order-progress.ts'
 import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
 
-/** What a person is asked before a move. */
+/** Question to a person before a move, with the doubts to confirm. */
 export interface MoveQuestion {
   number: string
   to: OrderStatus
   handover: OrderRow['handover']
   doubts: MoveDoubt[]
-  /** Point of sale of the order, where the person works at others. */
+  /** Point of sale of the order, named if the person works at others. */
   posId: string
-  /** Last day before which nothing may be begun. */
+  /** Last day on which work may not begin. */
   nothingBefore: Day | null
-  /** How many rims are not finished, of how many, and how far all of them have come. */
+  /** Number of rims that are not finished, number of all, and how far they have come in words; `null` if all are finished. */
   rims: { open: number; all: number; standing: string | null } | null
   /** Subject of the mail that leaves with the move, and its recipient. */
   mail: { subject: string; to: string } | null

@@ -4,7 +4,7 @@ import { validatedLine } from '../../kernel/forms/fields.ts'
 import { dayField, orderFacts } from './order-forms.ts'
 import { rimFinish, rimService, rimSize } from './rim-form.ts'
 
-/** A lorry's load; more of one order is a mistake. */
+/** Maximum number of rims of an order; more are a typing error. */
 const maxRims = 60
 
 const posIds = defaultSite.pointsOfSale.map(({ id }) => id) as [string, ...string[]]
@@ -14,7 +14,7 @@ const countProblem = (typed: string) =>
     ? null
     : `Indiquez de 1 à ${maxRims}\u00a0jantes`
 
-/** An order without a quote: whose car, how many rims, what is done to all of them; the rest is said rim by rim. */
+/** Form of an order without a quote: car, number of rims, and work on all of them. Details of each rim are entered later. */
 export const newOrderForm = z.object({
   id: validatedLine(16, () => null),
   pos: z.enum(posIds, { error: 'Choisissez le point de vente' }),
@@ -22,7 +22,7 @@ export const newOrderForm = z.object({
   size: rimSize,
   service: rimService,
   finish: rimFinish,
-  /** The rims are there. */
+  /** Whether the rims have arrived. */
   received: z.optional(z.enum(['on', ''])),
   promised_on: dayField,
   ...orderFacts,

@@ -31,8 +31,8 @@ type OpenForClientOutcome =
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
 
 /**
- * Opens an order for a client who brings rims without a quote, as a garage does every week: one line a kind of rim, by
- * the grid of the day (docs/product.md §11.14). The same form twice, by its id, is one order.
+ * Opens an order for a client who brings rims without a quote, with one line for each kind of rim, priced by the current grid
+ * (docs/product.md §11.14). The form's id makes sure that a form sent twice opens one order.
  */
 export async function openForClient(
   deps: OrderDeps,
@@ -47,7 +47,7 @@ export async function openForClient(
     const found = await findClientRecord(tx, clientId)
     if (!found) return { outcome: 'gone' }
     const ownerId = 'client' in found ? clientId : found.mergedInto
-    // Two presses of one form wait for each other here.
+    // Serializes repeated submissions of one form.
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, ownerId)).for('no key update')
     const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
     const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
@@ -149,7 +149,7 @@ async function insertOrder(
   return made
 }
 
-/** A rim as its order keeps it; places count from 1. */
+/** Returns the row of a rim in an order. Places start at 1. */
 export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, place: number) => ({
   ...rim,
   id: randomId(),
@@ -171,7 +171,7 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
     model: values.model || null,
     registration_number: values.registration_number || null,
     isExpected: values.received !== 'on',
-    // What is expected is promised when it comes.
+    // The day of an expected order is promised when its rims arrive.
     promised_on: (values.received === 'on' && values.promised_on) || null,
     handover: values.handover ?? 'pickup',
     mileage: values.mileage ? Number(values.mileage) : null,
@@ -183,7 +183,7 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
 
 const carPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
 
-/** Four are those of one car; of any other number nobody knows where they sit. */
+/** Returns the rims of the form. Four rims get the positions of a car; otherwise positions are unknown. */
 function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
@@ -196,7 +196,7 @@ function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
 
 type RimKind = Pick<NewRim, 'size' | 'service' | 'finish'>
 
-/** One line for each kind of rim, as the grid of the day prices it; nothing is said of what the grid does not know. */
+/** Returns a line for each kind of rim with its grid price. Kinds without a price get none. */
 async function priceRims(
   db: Database,
   { posId, day }: { posId: string; day: Day },
@@ -216,6 +216,6 @@ async function priceRims(
   })
 }
 
-/** « Jante 18 pouces : rénovation, couleur unie ». */
+/** Describes a kind of rim: « Jante 18 pouces : rénovation, couleur unie ». */
 const describeKind = (kind: RimKind) =>
   `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${rimWork({ ...kind, added: [] }).toLowerCase()}`

@@ -14,30 +14,30 @@ import type { ChangedOrderField } from './order-fields.ts'
 import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
 import { type RimStep, rimSteps } from './rim-steps.ts'
 
-/** An order, as an event calls it: by its number. */
+/** An order in an event, by its number. */
 export interface OrderEventData {
   called: string
 }
 
-/** One of its rims: « la jante 2 (avant droite) ». */
+/** A rim of an order in an event: « la jante 2 (avant droite) ». */
 export interface RimEventData extends OrderEventData {
   place: number
   position: RimPosition
 }
 
-/** What a notice of storage says: the first day that is charged, and the cents of each. */
+/** A storage notice in an event: the first charged day, and the cents per day. */
 interface StorageNoticeEventData {
   from: string
   cents: number
 }
 
-/** What is done with an order and its rims (docs/product.md §11.14). */
+/** Events of orders and their rims (docs/product.md §11.14). */
 export interface OrderEvents {
   'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
-  /** Its rims came; the day that is promised from then on. */
+  /** The rims arrived; `day` is the promised day. */
   'order.received': { before: null; after: OrderEventData & { day: string | null } }
   'order.receipt-undone': { before: null; after: OrderEventData }
-  /** Nothing of it had begun when its contract ended. */
+  /** The contract ended before any work had begun. */
   'order.removed': { before: OrderEventData; after: null }
   'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
@@ -47,7 +47,7 @@ export interface OrderEvents {
   'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.pickup-reminded': { before: null; after: OrderEventData }
   'order.pickup-not-reminded': { before: null; after: OrderEventData }
-  /** Somebody has it sent; it counts once it has left. */
+  /** The notice was queued. It counts once it has been sent. */
   'order.storage-notice-queued': { before: null; after: OrderEventData & StorageNoticeEventData }
   'order.storage-notice-cancelled': { before: null; after: OrderEventData }
   'order.storage-notice-sent': { before: null; after: OrderEventData & StorageNoticeEventData }
@@ -64,16 +64,16 @@ export interface OrderEvents {
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
   'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
-  /** The names of the fields alone: plates and notes outlive their order otherwise. */
+  /** Only the names of the fields, because events with plates and notes would outlive their order. */
   'order.changed': { before: null; after: OrderEventData & { fields: ChangedOrderField[] } }
   'order.lines-changed': {
     before: { total: number | null }
     after: OrderEventData & { total: number | null }
   }
-  /** Somebody declared that they withdraw from the contract. */
+  /** A declaration of withdrawal from the contract was received. */
   'order.withdrawal-received': { before: null; after: OrderEventData }
   'order.withdrawal-joined': { before: null; after: OrderEventData }
-  /** Its client has withdrawn from a part of it, which is billed no more. */
+  /** The client has withdrawn from a part of the order, which is no longer billed. */
   'order.part-withdrawn': {
     before: { total: number | null }
     after: OrderEventData & { part: string; total: number | null }
@@ -82,7 +82,7 @@ export interface OrderEvents {
   'order.handover-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
   'order.slip-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
   'order.slip-not-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
-  /** The signed links of its matter open nothing any more. */
+  /** The signed links of its matter were revoked. */
   'order.links-ended': { before: null; after: OrderEventData }
   'order.rim-added': { before: null; after: RimEventData }
   'order.rim-changed': { before: null; after: RimEventData }
@@ -94,7 +94,7 @@ const orderName = ({ called }: OrderEventData) => `la commande ${called}`
 const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
 const rimName = ({ place, position }: RimEventData) =>
   `la jante ${place} (${rimPositions[position].toLowerCase()})`
-/** One that nobody signed on the screen is printed, to be signed by hand. */
+/** Verb for making a slip: signed on the screen, or printed to be signed by hand. */
 const slipMaking = ({ isSigned }: { isSigned: boolean }) => (isSigned ? 'fait signer' : 'établi')
 const storageWords = ({ from, cents }: StorageNoticeEventData) =>
   `${formatCents(cents)} HT par jour à compter du ${formatDay(from)}`
@@ -114,7 +114,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   handover: 'retrait ou livraison',
 }
 
-/** What is read of each. */
+/** French sentences of the journal for each event. */
 export const orderSentences: {
   readonly [Done in keyof OrderEvents]: (data: OrderEvents[Done]) => string
 } = {
@@ -192,20 +192,20 @@ interface RimStepEventData extends RimEventData {
   step: RimStep
 }
 
-/** What the floor does to rims and their photos (docs/product.md §11.17); who took a photo stands on it. */
+/** Events of work on rims and of their photos (docs/product.md §11.17). The person who took a photo is stored with it. */
 export interface RimEvents {
   'order.rim-step-noted': { before: null; after: RimStepEventData }
   'order.rim-step-taken-back': { before: RimStepEventData; after: RimEventData }
   'order.photo-deleted': { before: null; after: PhotoEventData }
   'order.photo-restored': { before: null; after: PhotoEventData }
-  /** How many photos of an order its client sees from then on, or no longer. */
+  /** Number of photos that were shown to the client, or hidden. */
   'order.photos-shown': { before: null; after: OrderEventData & { photos: number } }
   'order.photos-hidden': { before: null; after: OrderEventData & { photos: number } }
   'order.problem-reported': { before: { problem: string | null }; after: RimEventData & { problem: string } }
   'order.problem-settled': { before: { problem: string }; after: RimEventData & { decision: string } }
 }
 
-/** What is read of each. */
+/** French sentences of the journal for each event. */
 export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
   'order.rim-step-noted': ({ after }) =>
     `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimSteps[after.step].toLowerCase()}\u00a0»`,
@@ -229,7 +229,7 @@ function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
   return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
 }
 
-/** Whether an order's photos may be published (docs/product.md §11.19); who said so is its client. */
+/** Events of the client's consent to publish photos of an order (docs/product.md §11.19). */
 export interface PhotoConsentEvents {
   'order.photos-allowed': { before: null; after: OrderEventData & { how: ConsentHow } }
   'order.photos-withheld': { before: null; after: OrderEventData }

@@ -2,7 +2,7 @@ import type { orders } from '../../../db/schema/tables.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import type { Handover } from './order-status.ts'
 
-/** What the office changes of an order, by hand; all as texts, as its form has them. */
+/** Fields of an order that the office edits, as text values of its form. */
 export const orderFields = [
   'promised_on',
   'late_reason',
@@ -20,12 +20,12 @@ export const orderFields = [
 export type OrderField = (typeof orderFields)[number]
 export type OrderValues = Record<OrderField, string>
 
-/** The promised day has an event of its own. */
+/** Field named in a change event. The promised day has an event of its own. */
 export type ChangedOrderField = Exclude<OrderField, 'promised_on'>
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** The record as its form shows it; `on` as a ticked box is sent. */
+/** Converts an order to form values. Booleans become `on` or empty. */
 export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
   promised_on: order.promised_on ?? '',
   late_reason: order.late_reason ?? '',
@@ -41,7 +41,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
   tells_client: order.tells_client ? 'on' : '',
 })
 
-/** What the form says, as it is kept. */
+/** Converts form values to the columns of an order. */
 export const toOrderRecord = (values: OrderValues) => ({
   promised_on: values.promised_on || null,
   late_reason: values.late_reason || null,

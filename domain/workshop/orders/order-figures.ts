@@ -8,16 +8,16 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 
-/** Below so many orders chance speaks: nothing is said of them. */
+/** Minimum number of orders for a figure; with fewer it would depend on chance. */
 export const fewestOrders = 30
 
-/** Days after which a count is no longer told: the nightly job has not come round. */
+/** Number of days for which figures are shown if the nightly job has not renewed them. */
 const countedFor = 7
 
 /**
- * Counts what the orders say of the workshop's pace (docs/product.md §11.34): of three months up to yesterday how many
- * working days lay between the day on which the rims came and the day on which they were ready, and of a year how many rims
- * were. Once a day, whenever it is called first; answers whether it was now.
+ * Computes figures of the workshop's pace (docs/product.md §11.34): the working days between arrival and readiness for the orders
+ * of the last three months, and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns
+ * whether it ran.
  */
 export async function countOrderFigures({
   db,
@@ -27,7 +27,7 @@ export async function countOrderFigures({
   const now = clock.now()
   const last_day = addDays(parisDay(now), -1)
   return db.transaction(async (tx) => {
-    // Two nodes may come here at once; readers do not wait.
+    // Serializes two nodes without blocking readers.
     await tx.execute(sql`lock table ${orderFigures} in share row exclusive mode`)
     const [newest] = await tx.select({ day: orderFigures.last_day }).from(orderFigures).limit(1)
     if (newest && newest.day >= last_day) return false
@@ -54,14 +54,17 @@ interface Period {
   last_day: Day
 }
 
-/** Done in these days, and not withdrawn from in time; of an order that lost a part of its contract the rest was done as any other. */
+/**
+ * SQL condition: the order was ready in the period, was not cancelled, and its client has not withdrawn in time from all of it.
+ * Orders with a partial withdrawal count.
+ */
 const isCounted = ({ first_day, last_day }: Period) =>
   sql`${orders.cancelled_at} is null and ${orders.ready_at} >= ${first_day}::timestamp at time zone 'Europe/Paris'
     and ${orders.ready_at} < (${last_day}::date + 1)::timestamp at time zone 'Europe/Paris'
     and not exists (select 1 from ${withdrawals} where ${withdrawals.decision} = 'in-time' and ${withdrawals.agreed_part} is null
       and (${withdrawals.order_id} = ${orders.id} or ${withdrawals.estimate_id} = ${orders.estimate_id}))`
 
-/** Orders of one workshop and service (an empty one stands for all) that came on the same day and were ready on the same. */
+/** Orders of one workshop and service (empty for all services) that arrived on the same day and were ready on the same day. */
 interface Span {
   pos_id: string
   service: string
@@ -73,7 +76,7 @@ interface Span {
   kept: number
 }
 
-/** In one pass over what was done in these days; a few thousand rows however many orders they are. */
+/** Reads the orders of a period in one query, grouped, so that there are at most a few thousand rows. */
 async function readSpans(tx: Database, period: Period): Promise<Span[]> {
   const dayOf = (at: typeof orders.ready_at | typeof orders.received_at) =>
     sql`(${at} at time zone 'Europe/Paris')::date`
@@ -101,7 +104,7 @@ const earliestOf = (spans: readonly Span[]) =>
     null,
   )
 
-/** Half of them, and nine of ten, in tenths. */
+/** Shares of the orders in tenths: half of them, and nine out of ten. */
 const half = 5
 const most = 9
 
@@ -135,7 +138,7 @@ function figuresOf(spans: readonly Span[], closures: readonly Closure[]) {
   })
 }
 
-/** The fewest days within which at least so many were ready. */
+/** Returns the smallest number of working days within which at least `wanted` orders were ready. */
 function daysFor(byDays: ReadonlyMap<number, number>, wanted: number): number {
   let ready = 0
   for (const [days, orders] of [...byDays].toSorted(([one], [other]) => one - other)) {
@@ -159,9 +162,8 @@ async function countYear(tx: Database, period: Period) {
 }
 
 /**
- * Rims of these orders on which the work was not done: those that a problem still stops, and of an order that lost some to a
- * withdrawal after they came, those that nobody has checked: what is given back untouched has no mark of its own once its
- * problem is settled.
+ * Returns the number of rims in these orders that were not worked on: rims stopped by a problem, and, in orders with a partial
+ * withdrawal after arrival, rims without a final check, because a rim returned untouched has no mark once its problem is settled.
  */
 async function countRimsLeftAlone(tx: Database, period: Period): Promise<number> {
   const { rows } = await tx.execute<{ rims: number }>(sql`
@@ -185,26 +187,26 @@ async function countRimsLeftAlone(tx: Database, period: Period): Promise<number>
   return rows[0]?.rims ?? 0
 }
 
-/** What is told of one workshop's orders, of one service or (an empty one) of all. */
+/** Published figures of one workshop, for one service or (empty) for all. */
 export interface ObservedLeadTime {
   posId: string
   service: string
   orders: number
-  /** The days between which they were ready, both counted. */
+  /** First and last day of the period in which the orders were ready. */
   from: Day
   until: Day
-  /** « La moitié des commandes prêtes en 4 jours ouvrés, neuf sur dix en 7 ; 96 % à la date promise ». */
+  /** French sentence: « La moitié des commandes prêtes en 4 jours ouvrés, neuf sur dix en 7 ; 96 % à la date promise ». */
   sentence: string
 }
 
-/** Of how many rims that were ready within a year the records know, and in which days. */
+/** Number of rims that were ready within a year, and the period. */
 export interface RimsOfYear {
   rims: number
   from: Day
   until: Day
 }
 
-/** What may be told: of thirty orders and more, and counted lately. */
+/** Returns the figures to publish: recent ones, based on at least 30 orders. */
 export async function readOrderFigures({
   db,
   clock,
@@ -241,7 +243,7 @@ function sentenceOf({ half_within, most_within, promised, kept }: Figures): stri
     half_within === most_within
       ? `neuf commandes sur dix prêtes ${halfReady}`
       : `la moitié des commandes prêtes ${halfReady}, neuf sur dix ${mostReady}`
-  // Rounded down: what is told was kept at least.
+  // Rounded down, so that the figure is never too high.
   const share = promised < fewestOrders ? null : Math.floor((kept * 100) / promised)
   return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
 }

@@ -6,7 +6,7 @@ import { type Handover, handoverNames } from './order-status.ts'
 
 const handovers = Object.keys(handoverNames) as [Handover, Handover]
 
-/** Nobody promises anything for another century. */
+/** Years 2000 to 2099 are accepted. */
 const dayProblem = (typed: string) =>
   parseDay(typed)?.startsWith('20') ? null : 'Indiquez une date, comme 24/12/2026'
 
@@ -16,9 +16,9 @@ const mileageProblem = (typed: string) =>
 export const dayField = validatedLine(10, dayProblem)
 export const mileage = validatedLine(12, mileageProblem)
 
-/** How the rims come back, and what the office writes of an order's car and paper work. */
+/** Fields of an order's handover, car and paperwork. */
 export const orderFacts = {
-  /** What says nothing of it is a page that was opened before it was asked. */
+  /** Absent in forms of pages opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
   brand: optionalLine(60),
   model: optionalLine(80),
@@ -30,7 +30,7 @@ export const orderFacts = {
   tells_client: z.optional(z.enum(['on', ''])),
 } as const
 
-/** What the office changes of an order by hand (docs/product.md §11.14). */
+/** Form by which the office edits an order (docs/product.md §11.14). */
 export const orderForm = z.object({
   promised_on: dayField,
   late_reason: optionalLine(200),
@@ -40,7 +40,7 @@ export const orderForm = z.object({
 
 const reasonRequired = 'Indiquez ce qui bloque la commande'
 
-/** Why an order waits. */
+/** Form that blocks an order, with the reason. */
 export const blockForm = z.object({
   raison: z.string({ error: reasonRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
@@ -52,7 +52,7 @@ export const blockForm = z.object({
 
 const cancelReasonRequired = 'Indiquez pourquoi la commande est annulée'
 
-/** Why an order is cancelled, for the workshop alone, and whether its client is told by mail. */
+/** Form that cancels an order: the reason, for staff only, and whether its client is told by mail. */
 export const cancelForm = z.object({
   motif: z.string({ error: cancelReasonRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
@@ -67,13 +67,13 @@ const shown = z.string({ error: 'Rechargez la page' }).check(z.maxLength(254, { 
 
 const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
 
-/** What the page has shown of the notice of storage: its address, the first day and the cents of each. */
+/** Storage notice that the page showed: recipient, first charged day, cents per day. */
 export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
 
-/** The days of storage that the page has shown. */
+/** Number of storage days that the page showed. */
 export const storageBillingForm = z.object({ jours: shown })
 
-/** Which of an order's moves the page has shown (`moveSeen`), to be taken back. */
+/** Last move that the page showed (`moveSeen`), which is to be undone. */
 export const undoForm = z.object({ vu: z.optional(shown) })
 
 /** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
@@ -81,8 +81,9 @@ const moveDoubts = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
 export type MoveDoubt = (typeof moveDoubts)[number]
 
 /**
- * Where an order was seen, and where it goes; with its last step, who took the rims. `sachant` has the doubts that were confirmed
- * (`moveDoubts`), and `correction` whether the client is told that an announced step was a mistake.
+ * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last step,
+ * `sachant` the confirmed doubts (`moveDoubts`), and `correction` says whether the client is told that an announced step was a
+ * mistake.
  */
 export const moveForm = z.object({
   de: step,
@@ -95,6 +96,6 @@ export const moveForm = z.object({
 /** `promettre` is the day that the office chose from a `LatePromise`. */
 export const receiptForm = z.object({ promettre: z.optional(shown) })
 
-/** The doubts that a form confirms. */
+/** Returns the doubts that a form confirms. */
 export const confirmedDoubts = (sent = ''): MoveDoubt[] =>
   moveDoubts.filter((doubt) => sent.split(' ').includes(doubt))

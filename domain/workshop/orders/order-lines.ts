@@ -22,13 +22,13 @@ import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } fro
 export type LinesChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Its invoice stands: what it says changes no more. */
+  /** A valid invoice bills the order, so its lines cannot change. */
   | { outcome: 'billed' }
   | { outcome: 'invalid'; problem: string }
-  /** Somebody else changed them since they were opened: theirs, to be looked at before one's own take their place. */
+  /** Somebody else changed the lines since the page was opened: theirs are returned for review. */
   | { outcome: 'conflict'; theirs: TypedLine[] }
 
-/** Changes what an order will be billed, and what it comes to (docs/product.md §11.14). */
+/** Changes the lines and total of an order (docs/product.md §11.14). */
 export function changeLines(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -62,12 +62,12 @@ export type StorageBillingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'billed' }
-  /** Nothing is charged, or another number of days than the page has shown. */
+  /** Nothing is charged, or not the number of days that the page showed. */
   | { outcome: 'changed'; charge: StorageCharge | null }
 
 /**
- * Puts what storage comes to by now among the lines to bill: one line, which takes the place of the one that was put there
- * before (docs/product.md §11.14). `days` are those that were shown.
+ * Adds the storage charge to the lines of an order, or replaces the one added before (docs/product.md §11.14). `days` is the
+ * number that the page showed.
  */
 export function billStorage(
   deps: Deps<'db' | 'clock' | 'announcements'>,
@@ -97,18 +97,18 @@ export function billStorage(
   })
 }
 
-/** Its lines before another one is put below them: what was agreed as a total stays a line of its own. */
+/** Returns the lines of an order before another one is added. An order with only a total gets a line for it. */
 export const standingLines = (
   order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
 ): DocumentLine[] => (order.lines.length === 0 && order.total_te !== null ? [wholeLine(order)] : order.lines)
 
-/** The rate of what is agreed besides: that of all its lines, the standard one where they differ or there are none. */
+/** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */
 export function rateBeside({ lines }: Pick<OrderRow, 'lines'>): number {
   const [rate = standardRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
   return others.length === 0 ? rate : standardRate
 }
 
-/** Without a line nothing is known of the price. */
+/** Returns the lines with their totals; without lines the totals are `null`, because the price is unknown. */
 export function pricedLines(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
   const { total_te, total } = totalsOf(lines)
@@ -117,12 +117,12 @@ export function pricedLines(lines: DocumentLine[]) {
 
 type ValidatedLines =
   | { outcome: 'valid'; lines: DocumentLine[] }
-  /** Of the first line that is wrong, counted from 1. */
+  /** Problem of the first invalid line, counted from 1. */
   | { outcome: 'invalid'; problem: string }
 
 const maxTextLength = 400
 
-/** Checks what will be billed: as a quote does, except that a price may be taken off. */
+/** Checks the lines of an order like those of a quote, except that prices may be negative. */
 export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
   const lines: DocumentLine[] = []
   for (const [place, row] of rows.entries()) {
@@ -151,16 +151,16 @@ function validateLine({ description, quantity, price, vat, nature }: TypedLine):
   }
 }
 
-/** More than any quote of the office has, with a discount below each of its lines. */
+/** Maximum number of lines; more than any quote has, including a discount below each line. */
 export const maxLines = 100
 
-/** A line as its fields hold it. */
+/** A line as typed in its fields. */
 export interface TypedLine {
   description: string
   quantity: string
   price: string
   vat: string
-  /** Nothing of a service. */
+  /** Absent for a service. */
   nature?: 'goods' | undefined
 }
 
@@ -173,10 +173,10 @@ export const toTypedLines = (lines: readonly DocumentLine[]): TypedLine[] =>
     nature: parseNature(nature),
   }))
 
-/** The lines as they were opened, to be compared with those of now. */
+/** Serializes lines to compare them with a later version. */
 export const serializeLines = (lines: readonly TypedLine[]) => JSON.stringify(lines)
 
-/** What an order will be billed, as its form has it: one of each a line, in order. */
+/** Values of the line fields in a form, one of each per line, in order. */
 interface LineColumns {
   description: readonly string[]
   quantity: readonly string[]
@@ -185,7 +185,7 @@ interface LineColumns {
   nature: readonly string[]
 }
 
-/** The lines that were typed; those that say and cost nothing are none. */
+/** Returns the typed lines, at most `maxLines`. Empty ones are skipped. */
 export const rowsFromColumns = ({ description, quantity, price, vat, nature }: LineColumns): TypedLine[] =>
   description
     .slice(0, maxLines)

@@ -20,28 +20,28 @@ interface WorkedRim extends PlannedRim {
 
 export type OrderProgress = ReturnType<typeof orderProgress>
 
-/** How far the rims of an order have come, and what stops the first that does not go on. */
+/** Returns how far the rims of an order have come, and the first problem that stops one. */
 export function orderProgress(rims: readonly WorkedRim[]) {
   const [stopped] = rims.filter(({ problem }) => problem !== null)
   const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
   return {
-    /** All of them are finished, and nothing was found that is not settled: the order may go on. */
+    /** Whether all rims are finished and no problem is open. */
     isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isTreated(done)),
-    /** How many are not finished, or stopped, and of how many. */
+    /** Number of rims that are not finished or are stopped, out of `all`. */
     open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
     all: rims.length,
     standing: rimsStanding(rims.map(({ done }) => done)),
-    /** « Avant droite : redressée », of each rim of which steps were passed over. */
+    /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
       const steps = skippedSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())
       return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
     }),
-    /** « Avant gauche : fissure sous la peinture ». */
+    /** Problem of the first stopped rim: « Avant gauche : fissure sous la peinture ». */
     problem: stopped ? `${nameOf(stopped)}\u00a0: ${stopped.problem?.replace(/\s+/g, ' ')}` : null,
   }
 }
 
-/** Returns whether a described rim of the order, or that rim of it, is stopped or not noted as finished. */
+/** Returns whether a described rim of the order, or only the given one, is stopped or not noted as finished. */
 export async function hasUnfinishedRim(
   db: Database,
   orderId: string,
@@ -59,7 +59,7 @@ export async function hasUnfinishedRim(
   return unfinished > 0
 }
 
-/** The same of several orders, by their ids; those without described rims are not among them. */
+/** Returns the progress of several orders by their ids. Orders without described rims are left out. */
 export async function readOrdersProgress(
   db: Database,
   orderIds: readonly string[],

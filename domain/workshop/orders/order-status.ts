@@ -76,7 +76,7 @@ export function lateSentence(
   return `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis${reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : ''}.`
 }
 
-/** How the rims come back to their client. */
+/** French names of the ways in which the rims return to the client. */
 export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
 export type Handover = keyof typeof handoverNames
 
@@ -91,7 +91,7 @@ export const isReadyForPickup = ({
   cancelled_at: Date | null
 }): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
 
-/** How a client said that photos of their rims may be published. */
+/** French names of the ways in which a client allowed photos of their rims to be published. */
 export const consentNames = {
   written: 'Par écrit',
   mail: 'Par e-mail',

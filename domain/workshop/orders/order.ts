@@ -13,47 +13,47 @@ import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
 export type OrderRow = typeof orders.$inferSelect
 
 /**
- * Locks an order until `tx` ends; `null` when there is none of that id, or it was cancelled: nothing is done with a cancelled
- * order any more, so everything that would change it reads that it is gone.
+ * Locks an order until `tx` ends. Returns `null` if it does not exist or was cancelled, because a cancelled order cannot be
+ * changed.
  */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const order = await lockAnyOrder(tx, id)
   return order?.cancelled_at === null ? order : null
 }
 
-/** Locks an order as `lockOrder`, also a cancelled one. */
+/** Locks an order until `tx` ends, also a cancelled one. */
 export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order ?? null
 }
 
-/** True while an invoice that counts bills it; once that is cancelled or taken back whole it may be changed, and billed again. */
+/** Whether a valid invoice bills the order. Once it is cancelled or fully credited, the order can be changed and billed again. */
 export async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
   if (!invoice) return false
   const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
   return found !== undefined && !isVoid(found.status)
 }
 
-/** How events call an order: its number tells of nobody. */
+/** Returns an order's data for an event. Its number is not personal data. */
 export const orderEventData = ({ order_number }: { order_number: string }): OrderEventData => ({
   called: order_number,
 })
 
-/** Where an order goes: `statusName` replaces the words that the status has by itself. */
+/** Move of an order to a status. `statusName` replaces the default name of the status. */
 interface Move {
   status: OrderStatus
   statusName?: string
-  /** Who may take it back. */
+  /** Id of the person who may undo the move. */
   by?: string
   /** Set if the rims of an expected order arrived with this move: the promised and the agreed day. */
   receipt?: Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'> | null
-  /** The slip that is made with it. */
+  /** Id of the slip that is made with the move. */
   slip?: string | undefined
 }
 
 /**
- * Moves a locked order, and keeps where it stood. A step back ends what the client was told of rims that wait: the reminder and
- * the notice of storage begin anew when they are ready again (docs/product.md §11.14).
+ * Moves a locked order and stores its previous state. A step back resets the pickup reminder and the storage notice, which start
+ * again when the rims are ready again (docs/product.md §11.14).
  */
 export async function setStep(
   tx: Database,
@@ -84,8 +84,8 @@ export async function setStep(
 }
 
 /**
- * Stores a change of an order, with what follows from it: `first_promised_on`, the first day promised since its rims arrived, and
- * `ready_at`, when they last became ready. Every change of status, receipt or promised day is stored by this function.
+ * Stores a change of an order and updates what follows from it: `first_promised_on`, the first day promised since its rims
+ * arrived, and `ready_at`, when they last became ready. Every change of status, receipt or promised day must use this function.
  */
 export async function saveProgress(
   tx: Database,
@@ -103,7 +103,7 @@ export async function saveProgress(
     .where(eq(orders.id, id))
 }
 
-/** Of an order whose client has heard nothing of rims that wait for them. */
+/** Columns of an order without pickup reminder and storage notice. */
 export const pickupNeverTold = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
 
 type PickupTold = Pick<OrderRow, keyof typeof pickupNeverTold>
@@ -119,17 +119,17 @@ const toPickupSnapshot = ({
   terms: storage_terms,
 })
 
-/** As it was before a step back that is taken back. */
+/** Converts the stored snapshot back to columns, when a step back is undone. */
 export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
   pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
   storage_notice_at: notice_at === null ? null : new Date(notice_at),
   storage_terms: terms,
 })
 
-/** The status of a record; the database allows no other. */
+/** Returns the status of a record. The database allows only these values. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus
 
-/** Whether its client has a mail once the order comes to that step. */
+/** Whether the client gets a mail when the order reaches that status. */
 export const isClientToldOf = (
   status: OrderStatus,
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
@@ -137,9 +137,8 @@ export const isClientToldOf = (
 ): boolean => tells_client && status > (told_status ?? -1) && Boolean(email)
 
 /**
- * Queues the mail that tells an order's client of its step, for when nobody can take the step back any more: unless they
- * want no mail, or had one about that step already, before the order was taken back. Of an order whose rims are expected
- * there is nothing to tell.
+ * Queues the mail of an order's step, which leaves once the step can no longer be undone. Skips it if the client wants no mail,
+ * if they were already told about that step, or if the rims are expected.
  */
 export async function queueStepMail(
   tx: Database,
@@ -151,7 +150,7 @@ export async function queueStepMail(
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
 
-/** What a client whose rims are expected is told: where they are brought, and when. */
+/** Returns the sentence for a client whose rims are expected: where and when to bring them. */
 export function awaitedRims(posId: string): string {
   const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
   const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
@@ -159,7 +158,7 @@ export function awaitedRims(posId: string): string {
   return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
 }
 
-/** Its client's page and the private page of its matter, where they are open, and the office's lists follow. */
+/** Updates open pages: the client's pages of the order and its matter, and the office's lists. */
 export async function announceOrder(
   tx: Database,
   { announcements }: Deps<'announcements'>,

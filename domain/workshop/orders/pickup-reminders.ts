@@ -15,9 +15,8 @@ import { isReadyForPickup } from './order-status.ts'
 import { closedOn, workingDayAfter } from './promised-dates.ts'
 
 /**
- * Queues a reminder for each client whose rims have been ready for the working days that the workshop gives them
- * (docs/product.md §11.14); answers how many. Nobody is called to a closed door: on a day on which a workshop does not work,
- * its clients wait for the next.
+ * Queues a reminder for each client whose rims have been ready for the workshop's number of working days (docs/product.md
+ * §11.14). Returns the number of reminders. On days on which a workshop is closed, its clients are not reminded.
  */
 export function remindPickups({ db, clock, jobs }: Deps<'db' | 'clock' | 'jobs'>): Promise<number> {
   const today = parisDay(clock.now())
@@ -28,7 +27,7 @@ export function remindPickups({ db, clock, jobs }: Deps<'db' | 'clock' | 'jobs'>
   })
 }
 
-/** Orders that wait to be collected, and whose client is told of their steps but has not been reminded. */
+/** Lists orders that wait to be collected, whose client wants mails and has not been reminded. */
 const listUnreminded = (db: Database) =>
   db
     .select({ id: orders.id, pos_id: orders.pos_id, moved_at: orders.moved_at })
@@ -58,7 +57,7 @@ function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day): boolean 
 
 type ReminderDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 
-/** Reminds one client, once; what was collected, moved or reminded meanwhile needs no mail. One that is refused is not tried again. */
+/** Sends a reminder, once. Skips orders that were collected, moved or reminded meanwhile. A refused mail is not sent again. */
 export function sendPickupReminder(
   deps: ReminderDeps,
   orderId: string,

@@ -14,28 +14,27 @@ import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 
 /*
- * Rims that wait in the workshop for their client (docs/product.md §11.14): where and when they are collected, and what is
- * left to pay of them.
+ * Rims that wait to be collected (docs/product.md §11.14): place, hours, and amount left to pay.
  */
 
 type OrderRow = typeof orders.$inferSelect
 
-/** Where rims are collected, in words for their client. */
+/** Place where rims are collected, as text for the client. */
 export interface PickupPlace {
   title: string
   address: string
   mapsUrl: string
   phone: { display: string; link: string }
-  /** « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+  /** Opening hours: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
   hours: string
-  /** Days of the weeks ahead on which it is closed beyond that: « Fermé le 25 décembre : Noël. » */
+  /** Extra closed days of the next weeks: « Fermé le 25 décembre : Noël. » */
   closures: string[]
 }
 
-/** How far ahead closed days are told: whoever comes later reads them on the site. */
+/** Number of weeks for which closed days are listed. Later ones are on the site. */
 const weeksAhead = 4
 
-/** Where and when the rims of an order are collected, as seen from a day. */
+/** Returns the place where the rims of an order are collected, with closed days from `today` on. */
 export function pickupPlace(posId: string, today: Day): PickupPlace {
   const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = shopLocation(posId)
   return {
@@ -71,7 +70,7 @@ const onDay = (day: Day) => `le ${formatDayOfMonth(day).replaceAll(' ', '\u00a0'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** Whoever would not come on a Sunday anyway is told of no holiday on it. */
+/** Whether the workshop is usually open on that weekday. Holidays on other days are not listed. */
 function isUsuallyOpen(posId: string, day: Day): boolean {
   const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek % 7]
   return weekday !== undefined && shopLocation(posId).hours[weekday] !== null
@@ -80,9 +79,8 @@ function isUsuallyOpen(posId: string, day: Day): boolean {
 type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>
 
 /**
- * Cents that are left to pay of an order, including tax: of its invoice, as payments and credit notes leave it; where it has
- * none, the order's total without what was paid of its deposits. `null` where nobody knows: it has no price, its invoice was
- * taken back, or what is left of it is of several orders.
+ * Returns the cents including tax left to pay for an order: what its invoice still owes or, without an invoice, its total less
+ * the deposits paid. `null` if unknown: the order has no price, its invoice is void, or an unpaid invoice bills several orders.
  */
 async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
   if (order.invoice) return findInvoiceRest(db, order.invoice)
@@ -106,16 +104,16 @@ async function findInvoiceRest(db: Database, id: string): Promise<number | null>
 
 export type PickupView = Awaited<ReturnType<typeof readPickup>>
 
-/** What an order's client reads while its rims wait for them; `null` where they do not. */
+/** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
 export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date) {
   if (!isReadyForPickup(order)) return null
   const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
   const due = isContractWithdrawn ? null : await findPickupDue(db, order)
   return {
-    /** Their client has withdrawn, or declared so and nobody has judged it: nothing is asked of them. */
+    /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn: isContractWithdrawn,
     ...pickupPlace(order.pos_id, parisDay(now)),
-    /** « 336,00 € »; empty once all is paid, `null` where nobody knows. */
+    /** Amount left to pay: « 336,00 € »; empty if all is paid, `null` if unknown. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),
   }
 }

@@ -9,27 +9,33 @@ import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
 
-/** How far ahead it is looked, in days of the calendar. */
+/** Number of calendar days for which promises are computed. */
 const maxDaysAhead = 90
 
-/** « dimanche » and the like need no explanation; a public holiday has its name, a closure its reason. */
+/**
+ * A day on which the workshop is closed. `holiday` is the name of a public holiday or the reason of a closure; `null` for usual
+ * closed days such as Sundays.
+ */
 interface ClosedDay {
   holiday: string | null
 }
 
-/** A day on which something may be promised. */
+/** A day with the room that is left for promises. */
 export interface PromisableDay {
   day: Day
-  /** Rims that may still be promised for it, so that this and all promises after it can be kept; negative: too many are. */
+  /**
+   * Number of rims that can still be promised for the day without breaking this or a later promise; negative if too many are
+   * promised.
+   */
   free: number
-  /** `null` where the workshop works. */
+  /** `null` if the workshop is open. */
   closed: ClosedDay | null
 }
 
 /**
- * What a workshop can still promise, from today on (docs/product.md §11.14). It does so many rims a working day
- * (`site.pointsOfSale`), what is due first first: a day takes as many more as fit into it and do not push a later
- * promise over its own day. `except` is the order that is being promised again.
+ * Returns the days from today on with the room that is left (docs/product.md §11.14). A workshop finishes a fixed number of rims
+ * per working day (`site.pointsOfSale`), the earliest promise first. A day has room for as many rims as fit without delaying a
+ * later promise. `except` is the order that is being promised again.
  */
 export async function listPromisableDays(
   db: Database,
@@ -40,7 +46,7 @@ export async function listPromisableDays(
   return promisableDays(posId, today, await readPromisedRims(db, posId, today, except))
 }
 
-/** The same of what is promised for each day already; no day of it is before today. */
+/** Returns the days for a given load, the number of rims promised per day. `load` contains no day before today. */
 export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day, number>): PromisableDay[] {
   const { rimsPerDay } = pointOfSale(posId)
   let room = 0
@@ -50,7 +56,7 @@ export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day,
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
-  // What a later promise needs is not free before it.
+  // Room needed for a later promise is not free earlier.
   let least = Number.POSITIVE_INFINITY
   for (const one of days.toReversed()) {
     least = Math.min(least, one.free)
@@ -59,33 +65,33 @@ export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day,
   return days
 }
 
-/** Rims that are to be promised, and all that bears on it. */
+/** Rims to promise a day for, with what the day depends on. */
 export interface RimsToPromise {
   posId: string
-  /** How many they are. */
+  /** Number of rims. */
   rims: number
-  /** What is done to them, by the keys of `rimServices`. */
+  /** Keys of `rimServices`. */
   services: readonly string[]
-  /** Working days that the client was told; `null` where nothing was, and the slowest service says. */
+  /** Delay in working days that the client was told; `null` if none, then the slowest service decides. */
   workingDays: number | null
-  /** The day on which they are there, and the work counts from. */
+  /** Day on which the rims are in the workshop and the delay starts. */
   receivedDay: Day
-  /** The last day of a consumer's period to withdraw who did not ask to begin early (`withdrawalPeriod`). */
+  /** Last day of the withdrawal period of a consumer who did not ask to begin early (`withdrawalPeriod`). */
   nothingBefore: Day | null
 }
 
-/** The day that is promised by default, and why. */
+/** Default promised day, with the reasons for it. */
 export interface DefaultPromise {
   day: Day
-  /** When the work's own time is over, and when it could be at the earliest by the shortest time of its slowest service. */
+  /** Day on which the delay ends; `soonest` is the earliest possible day, by the shortest time of the slowest service. */
   ready: Day
   soonest: Day
   slowest: SlowestWork
 }
 
 /**
- * What is promised unless somebody says otherwise: the larger of what the work takes and what the workshop can still do, by
- * `listPromisableDays` (docs/product.md §11.14). Never today, never a closed day, never inside a consumer's period.
+ * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room
+ * (docs/product.md §11.14). Never today, a closed day, or a day in a consumer's withdrawal period.
  */
 export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromise): DefaultPromise {
   const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
@@ -105,7 +111,7 @@ export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromi
 
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** Beyond what is in sight nothing is promised yet: so many more working days as the rest of the rims takes. */
+/** Returns a day after the known ones, by the working days that the remaining rims need. */
 function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number): Day {
   const last = days.at(-1)
   if (!last) throw new Error('no day is in sight')
@@ -116,7 +122,7 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number):
 export const promiseOnReceipt = async (db: Database, work: RimsToPromise): Promise<DefaultPromise> =>
   defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work)
 
-/** Rims that are promised for each day and still to be done; what is late is due today. */
+/** Returns the number of rims promised for each day that are not done yet. Late ones count for today. */
 async function readPromisedRims(
   db: Database,
   posId: string,
@@ -128,7 +134,7 @@ async function readPromisedRims(
   const rows = await db
     .select({ day: due, rims: sql<number>`sum(coalesce(${rim_n}, 0))`.mapWith(Number) })
     .from(orders)
-    // On the road, the work is done; what is expected takes no room before it is there.
+    // Orders from status 2 on are done. Expected orders take no room before their rims arrive.
     .where(
       and(
         eq(pos_id, posId),
@@ -142,7 +148,7 @@ async function readPromisedRims(
   return new Map(rows.map(({ day, rims }) => [day, rims]))
 }
 
-/** Why a workshop does not work on that day; `null` where it does. Ostwald keeps Alsace-Moselle's own holidays too. */
+/** Returns why a workshop is closed on a day; `null` if it is open. Ostwald also has the public holidays of Alsace-Moselle. */
 export function closedOn(
   posId: string,
   day: Day,
@@ -154,21 +160,21 @@ export function closedOn(
   return open ? null : { holiday }
 }
 
-/** The first day, from that one on, on which the workshop works; a year of closed days ends the search. */
+/** Returns the first day from `day` on on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day): Day {
   let found = day
   for (let passed = 0; passed < 366 && closedOn(posId, found); passed++) found = addDays(found, 1)
   return found
 }
 
-/** So many working days after a day, which counts for none: one after a Friday is the Monday. */
+/** Returns the day that is `count` working days after `day`: one working day after a Friday is Monday. */
 export function workingDayAfter(posId: string, day: Day, count: number): Day {
   let found = day
   for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1))
   return found
 }
 
-/** Working days after a day, up to another: none where that is the same. */
+/** Returns the number of working days after `from` up to and including `until`; 0 for the same day. */
 export function workingDaysBetween(
   posId: string,
   from: Day,
@@ -190,8 +196,8 @@ interface PromisedOrder {
 }
 
 /**
- * True of an order that should be done by now: its day is over, its rims have come, and it has neither reached its client nor
- * waits to be collected.
+ * Whether an order is late: its promised day is over, its rims have arrived, and it is neither finished nor ready to be
+ * collected.
  */
 export const isLateOn = (order: PromisedOrder, today: Day): boolean =>
   order.status < 3 &&

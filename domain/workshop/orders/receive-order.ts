@@ -18,7 +18,7 @@ export type ReceiptOutcome =
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
-/** The days to choose from when the workshop has no room before the latest day that the accepted quote allows. */
+/** Days to choose from if the workshop has no room before the latest day that the accepted quote allows. */
 export interface LatePromise {
   order: OrderRow
   agreed: Day
@@ -27,8 +27,8 @@ export interface LatePromise {
 
 /**
  * Records that the rims of an expected order have arrived. Queues the mail of the first step, which leaves ten seconds later, and
- * promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop only has room on a later
- * day, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are allowed. Undone like a step.
+ * promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop has no room by then, the
+ * outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
  */
 export function receiveOrder(
   deps: OrderDeps,
@@ -52,8 +52,8 @@ export function receiveOrder(
 }
 
 /**
- * Does what `receiveOrder` does for an order that the caller has locked and whose rims have not arrived, but never returns `late`: a
- * day that the office promised before is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
+ * Does the same for a locked order whose rims have not arrived, but never returns `late`: a day that the office promised before
+ * is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
  */
 export async function receiveLocked(
   tx: Database,

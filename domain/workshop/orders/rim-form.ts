@@ -26,7 +26,7 @@ export const rimService = z.enum(keysOf<RimService>(rimServices), { error: 'Choi
 export const rimFinish = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
 export const rimSize = validatedLine(4, sizeProblem)
 
-/** What the office writes of one rim; its defects are keys between spaces. */
+/** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
   size: rimSize,

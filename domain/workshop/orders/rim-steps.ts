@@ -2,7 +2,7 @@ import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 
-/** What is done to a rim, in the order in which a workshop works; said of the rim once it is done (docs/product.md §11.17). */
+/** French names of the steps of a rim, in the order of the work (docs/product.md §11.17). */
 export const rimSteps = {
   removed: 'Déposée',
   stripped: 'Décapée',
@@ -18,7 +18,7 @@ export type RimStep = keyof typeof rimSteps
 
 const inOrder = Object.keys(rimSteps) as RimStep[]
 
-/** Which steps a rim goes through, by what is done to it. Each ends with the look of whoever answers for the work. */
+/** Steps of a rim by its service. The last one is the final check by the person responsible for the work. */
 const stepsOfService: Readonly<Record<RimService, readonly RimStep[]>> = {
   renovation: ['removed', 'stripped', 'prepared', 'painted', 'checked'],
   devoilage: ['removed', 'straightened', 'checked'],
@@ -29,7 +29,7 @@ const stepsOfService: Readonly<Record<RimService, readonly RimStep[]>> = {
   'peinture-ceramique': ['removed', 'stripped', 'prepared', 'painted', 'checked'],
 }
 
-/** And those that its finish asks for besides, whatever the work: what was straightened may be painted afterwards. */
+/** Additional steps of a rim by its finish, for any service: a straightened rim may be painted afterwards. */
 const stepsOfFinish: Readonly<Record<RimFinish, readonly RimStep[]>> = {
   none: [],
   painted: ['prepared', 'painted'],
@@ -41,7 +41,7 @@ const stepsOfFinish: Readonly<Record<RimFinish, readonly RimStep[]>> = {
   satin: ['prepared', 'painted'],
 }
 
-/** The step that a service consists of; its other steps lead to it. */
+/** Step that the client pays for, by service. The other steps prepare it. */
 const soldStepOfService: Readonly<Record<RimService, RimStep>> = {
   renovation: 'painted',
   devoilage: 'straightened',
@@ -52,7 +52,7 @@ const soldStepOfService: Readonly<Record<RimService, RimStep>> = {
   'peinture-ceramique': 'painted',
 }
 
-/** A rim as its steps follow from it: everything that is sold for it, in stored keys. */
+/** Fields of a rim that determine its steps, in stored keys. */
 export interface PlannedRim {
   service: string
   finish: string
@@ -60,10 +60,10 @@ export interface PlannedRim {
   added: readonly string[]
 }
 
-/** Steps of a service that an older version has stored. */
+/** Steps for a stored service that no longer exists. */
 const inspection: readonly RimStep[] = ['removed', 'checked']
 
-/** The steps that are planned for a rim, in the order of the work. */
+/** Returns the planned steps of a rim, in the order of the work. */
 export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const planned = new Set<RimStep>([
     ...[service, ...added].flatMap((one) => ownValue(stepsOfService, one) ?? inspection),
@@ -72,7 +72,7 @@ export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] 
   return inOrder.filter((step) => planned.has(step))
 }
 
-/** The planned steps that the client pays for as such; « préparée » and the like only lead to them. */
+/** Returns the planned steps that the client pays for. Others, such as « préparée », only prepare them. */
 function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const sold = new Set([
     ...[service, ...added].flatMap((one) => ownValue(soldStepOfService, one) ?? []),
@@ -81,20 +81,20 @@ function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
   return inOrder.filter((step) => sold.has(step))
 }
 
-/** Steps that were sold and that nobody has noted: a rim is not checked before somebody says so of each. */
+/** Returns the sold steps that are not noted as done. Each must be confirmed before the rim is checked. */
 export const missingSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
   soldSteps(rim).filter((step) => !done.includes(step))
 
-/** Whoever checks a rim says that it is finished, also where a step was skipped. */
+/** Whether the rim is finished: it has its final check, even if a step was skipped. */
 export const isTreated = (done: readonly RimStep[]) => done.includes('checked')
 
-/** How far it has come; `null` where nothing was done yet. */
+/** Returns the last step done, in the order of the work; `null` if none was. */
 export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /**
- * Returns the step to note next: of those after the furthest that was done, and of those that were sold and skipped, the first. Other
- * skipped steps are not asked for again. `null` once the rim is treated.
+ * Returns the step to note next: the first one that is planned after the last step done, or that was sold and skipped. Other
+ * skipped steps are not asked for again. `null` once the rim is finished.
  */
 export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
   if (isTreated(done)) return null
@@ -104,7 +104,7 @@ export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | n
   return plannedSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
 }
 
-/** Planned steps that were passed over: nobody has said that they were done, and a later one was. */
+/** Returns the planned steps that were skipped: not noted as done, while a later one was. */
 export function skippedSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
   const furthest = furthestStep(done)
   if (!furthest) return []
@@ -113,19 +113,19 @@ export function skippedSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep
   )
 }
 
-/** Planned steps and those that were done though they are not planned any more, in the order of the work. */
+/** Returns the planned steps, and steps done that are no longer planned, in the order of the work. */
 export function shownSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
   const planned = plannedSteps(rim)
   return inOrder.filter((step) => planned.includes(step) || done.includes(step))
 }
 
-/** « Déposée », « déposées » of several. */
+/** Returns « déposée » for one rim, « déposées » for several. */
 const standing = (step: RimStep | null, rims: number) =>
   step ? `${rimSteps[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
 
 /**
- * Where the rims of an order stand, by what was done to each: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) »,
- * and once the first is finished « 3 jantes sur 4 contrôlées ». `null` while nothing was done.
+ * Describes how far the rims of an order have come: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) », and once one is
+ * finished « 3 jantes sur 4 contrôlées ». `null` while nothing was done.
  */
 export function rimsStanding(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length

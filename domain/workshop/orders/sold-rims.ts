@@ -2,8 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { orderRims, supplements } from '../../../db/schema/tables.ts'
 
 /**
- * SQL: the services of a rim's accepted supplements, in the order of their acceptance. Column names are written out because Drizzle
- * leaves the table name of a column out where a query reads one table.
+ * SQL: the services of a rim's accepted supplements, in the order of acceptance. Column names are written out, because Drizzle
+ * omits the table name of a column in queries of a single table.
  */
 export const addedServices = sql<string[]>`array(select accepted.service from ${supplements} as accepted
   where accepted.rim_id = order_rims.id and accepted.state = 'accepted' order by accepted.answered_at, accepted.id)`
@@ -11,5 +11,5 @@ export const addedServices = sql<string[]>`array(select accepted.service from ${
 /** Columns of a rim with everything that is sold for it. */
 export const soldRimColumns = { ...getTableColumns(orderRims), added: addedServices }
 
-/** A rim with the services of its accepted supplements: its work and its steps follow from them too. */
+/** A rim with the services of its accepted supplements, on which its work and steps also depend. */
 export type SoldRim = typeof orderRims.$inferSelect & { added: string[] }

@@ -27,11 +27,11 @@ import { readPickup } from './pickup.ts'
 import { storageTerms } from './storage.ts'
 
 /*
- * The notice after which storage is charged (article 7 of the general terms: « un avis écrit de retrait »). It leaves as any mail
- * of the outbox does, and counts from the moment at which it has left: taken back, refused or come back it is none.
+ * The notice that must precede storage fees (article 7 of the general terms: « un avis écrit de retrait »). It is sent through
+ * the outbox like any mail, and takes effect when it is sent. A cancelled, refused or returned notice has no effect.
  */
 
-/** The notice as it would leave now, for whoever is about to have it sent. */
+/** Returns the notice as it would be sent now, for review; `null` if it cannot be sent. */
 export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date) {
   const { order, client } = record
   const pickup = await readPickup(db, order, now)
@@ -69,23 +69,23 @@ const noticeDays = () => counted(site.terms.storageNoticeDays, 'jour', 'jours')
 
 export type StorageNoticeOutcome =
   | { outcome: 'saved' }
-  /** It does not wait to be collected, any more. */
+  /** The order does not wait to be collected any more. */
   | { outcome: 'gone' }
-  /** Their client has withdrawn, or declared so and nobody has judged it. */
+  /** The client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** One has left already, or is about to. */
+  /** A notice was sent or is queued. */
   | { outcome: 'told' }
-  /** The address, the day or the price is another than the page has shown. */
+  /** The recipient, the first charged day or the price differs from what the page showed. */
   | { outcome: 'changed' }
 
-/** What the page has shown of the notice that it sends. */
+/** Notice that the page showed before it was sent. */
 export interface ShownNotice {
   recipient: string
   from: Day
   cents: number
 }
 
-/** Has the notice sent, in ten seconds, as it was shown. */
+/** Queues the notice as shown. It leaves ten seconds later. */
 export function sendStorageNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,
@@ -118,7 +118,7 @@ export function sendStorageNotice(
   })
 }
 
-/** Takes a notice back, as long as its job may not take it. */
+/** Cancels a queued notice while its job may not take it yet. */
 export function cancelStorageNotice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -153,7 +153,7 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
   lock: lockOrder,
 
   async recordSent(tx, deps, { subject: order }, at) {
-    // A step back while the mail was being sent has deleted the terms: the notice does not count.
+    // If a step back has deleted the terms while the mail was being sent, the notice has no effect.
     if (order.storage_terms) {
       await tx.update(orders).set({ storage_notice_at: at }).where(eq(orders.id, order.id))
       await recordEvent(tx, deps, siteActor, {
@@ -176,7 +176,7 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
     await announceOrder(tx, deps, order.id)
   },
 
-  /** It has reached nobody: nothing is charged by it. */
+  /** A returned notice has no effect: nothing is charged. */
   async recordReturned(tx, deps, { subject: order, mail }, { refusal }) {
     const isOfNow = order.storage_notice_at?.getTime() === mail.sent_at?.getTime()
     if (isOfNow)
@@ -195,8 +195,8 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
 }
 
 /**
- * Throws where a notice may leave no more: its order does not wait to be collected, its client has withdrawn, or the day from
- * which it charges was counted from another day than this.
+ * Throws if a notice may not be sent any more: its order does not wait to be collected, its client has withdrawn, or today is not
+ * the day for which its first charged day was computed.
  */
 export async function checkNotice(
   db: Database,
@@ -204,7 +204,7 @@ export async function checkNotice(
   mail: OutgoingMail,
   now: Date,
 ): Promise<void> {
-  // A step back ends what it says, also where they are ready again by now.
+  // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
     throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
   if (order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
@@ -215,7 +215,7 @@ export async function checkNotice(
     )
 }
 
-/** The newest notice of an order that was not taken back. */
+/** Returns the newest notice of an order that was not cancelled. */
 export async function findLastNotice(db: Database, orderId: string): Promise<OutgoingMail | null> {
   const [mail] = await db
     .select()

@@ -7,21 +7,20 @@ import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 
 /*
- * What keeping rims that nobody collects costs, by article 7 of the general terms (docs/product.md §11.14,
- * docs/decisions/0065-pickup-reminders-and-storage-fees.md): so much a day, once the calendar days of the notice are over, until they are
- * collected, and not where the delay is the workshop's. All of it is counted in days of a calendar in France.
+ * Storage fees for rims that nobody collects, by article 7 of the general terms (docs/product.md §11.14,
+ * docs/decisions/0065-pickup-reminders-and-storage-fees.md): a price per day, from the end of the notice until the rims are
+ * collected, except where the workshop causes the delay. All days are calendar days in France.
  */
 
 type OrderRow = typeof orders.$inferSelect
 type StorageTerms = NonNullable<OrderRow['storage_terms']>
 
-/** How far it is looked for a day on which the workshop is open. */
+/** Maximum number of days in which an open day is searched. */
 const maxDaysAhead = 366
 
 /**
- * What a notice that leaves on a day says: the cents of each day, and the first one that is charged. The day on which the notice
- * leaves does not count, nor do those that it gives; it is never charged before there was a day on which the client could
- * have come.
+ * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and the days that
+ * it gives are free. Charging never starts before the workshop was open on a day in between.
  */
 export function storageTerms(posId: string, noticeDay: Day): StorageTerms {
   const { storageCents, storageNoticeDays } = site.terms
@@ -31,17 +30,17 @@ export function storageTerms(posId: string, noticeDay: Day): StorageTerms {
   return { from, cents: storageCents }
 }
 
-/** True where the workshop is open on a day after the first and before the second. */
+/** Whether the workshop is open on a day after `after` and before `before`. */
 function hasOpenDay(posId: string, after: Day, before: Day): boolean {
   for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
     if (!closedOn(posId, day)) return true
   return false
 }
 
-/** Days that are charged, and what they come to; the last is that of the day itself, or the one on which they were collected. */
+/** Storage days charged, and their price. `until` is today, or the day of collection. */
 export interface StorageCharge {
   days: number
-  /** Cents a day, and for all, excluding tax. */
+  /** Cents per day; `cents` is the total. Both exclude tax. */
   unit: number
   cents: number
   from: Day
@@ -53,7 +52,7 @@ type StoredOrder = Pick<
   'pos_id' | 'status' | 'handover' | 'cancelled_at' | 'moved_at' | 'storage_notice_at' | 'storage_terms'
 >
 
-/** What is charged by now; `null` without a notice that has left, and before its days are over. */
+/** Returns what is charged up to now; `null` without a sent notice, or before its days are over. */
 export function storageCharge(order: StoredOrder, now: Date): StorageCharge | null {
   const { storage_notice_at, storage_terms: terms, pos_id, status, moved_at } = order
   const isMeant = isReadyForPickup(order) || (status === 3 && order.handover === 'pickup')
@@ -63,7 +62,7 @@ export function storageCharge(order: StoredOrder, now: Date): StorageCharge | nu
   return days === 0 ? null : { days, unit: terms.cents, cents: days * terms.cents, from: terms.from, until }
 }
 
-/** Both ends included, without those on which a closure keeps the client from coming. */
+/** Counts the days, both ends included, without days on which a closure prevents collection. */
 function chargedDays(posId: string, from: Day, until: Day): number {
   const closures = closuresOf(posId, site)
   let days = 0
@@ -74,13 +73,13 @@ function chargedDays(posId: string, from: Day, until: Day): number {
   return days
 }
 
-/** How its line begins, by which it is found again. */
+/** Beginning of the storage line, by which it is found again. */
 const lineStart = 'Frais de garde'
 
 export const isStorageLine = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
   /^frais de garde du \d\d\/\d\d\/\d{4}/i.test(description)
 
-/** « Frais de garde du 12/03/2027 au 15/03/2027 », so many days. */
+/** Returns the storage line: « Frais de garde du 12/03/2027 au 15/03/2027 », with the number of days as its quantity. */
 const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine => ({
   description: `${lineStart} ${from === until ? `du ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`}`,
   quantity: days,
@@ -88,7 +87,7 @@ const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine =
   vat_rate: standardRate,
 })
 
-/** The lines with one of storage, in the place of the first that there was. */
+/** Returns the lines with one storage line, in the place of an earlier one. */
 export function withStorageLine(lines: readonly DocumentLine[], charge: StorageCharge): DocumentLine[] {
   const place = lines.findIndex(isStorageLine)
   const others = lines.filter((line) => !isStorageLine(line))

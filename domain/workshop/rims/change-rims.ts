@@ -19,10 +19,10 @@ import { type Rim, rimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** A lorry's load; more of one order is a mistake. */
+/** Maximum number of rims of an order; more are a typing error. */
 export const maxRims = 60
 
-/** Adds a rim behind the others of its order. */
+/** Adds a rim after the others of its order. */
 export function addRim(
   deps: RimDeps,
   by: StaffPerson,
@@ -48,7 +48,7 @@ export function addRim(
   })
 }
 
-/** Changes what is written of a rim, as `changeOrder` does of its order. */
+/** Changes the fields of a rim, merging simultaneous changes as `changeOrder` does. */
 export function changeRim(
   deps: RimDeps,
   by: StaffPerson,
@@ -86,7 +86,7 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 type Change = (tx: Database, order: LockedOrder, values: RimValues) => Promise<RimChangeOutcome>
 
-/** What `change` does with what was typed, to the order, which it locks. */
+/** Validates the form, locks the order and runs `change` with the typed values. */
 async function withLockedOrder(
   deps: RimDeps,
   orderId: string,
@@ -123,7 +123,7 @@ export async function refreshRimCount(tx: Database, orderId: string): Promise<vo
     .where(eq(orders.id, orderId))
 }
 
-/** What is kept of a rim; all as texts, as its form has them. */
+/** Fields of a rim that the office edits, as text values of its form. */
 const rimFields = [
   'position',
   'size',
@@ -137,7 +137,7 @@ const rimFields = [
 export type RimField = (typeof rimFields)[number]
 export type RimValues = Record<RimField, string>
 
-/** The record as its form shows it; defects are words between spaces. */
+/** Converts a rim to form values. Defects are separated by spaces. */
 export const toRimValues = (rim: Pick<Rim, RimField>): RimValues => ({
   position: rim.position,
   size: rim.size === null ? '' : String(rim.size),
@@ -149,7 +149,7 @@ export const toRimValues = (rim: Pick<Rim, RimField>): RimValues => ({
   notes: rim.notes,
 })
 
-/** What the form says, as it is kept. */
+/** Converts form values to the columns of a rim. */
 const toRimRecord = (values: RimValues) => ({
   position: values.position as RimPosition,
   size: values.size === '' ? null : Number(values.size),

@@ -12,8 +12,8 @@ import { rimCode } from './rim-code.ts'
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
 /**
- * The labels of an order's rims as a PDF (docs/product.md §11.17), those of one rim alone with `rimId`. `null` where there
- * is no such order, or it has no such rims.
+ * Returns the labels of an order's rims as a PDF (docs/product.md §11.17), or that of one rim. `null` if the order does not exist
+ * or has no such rims.
  */
 export async function makeLabels(
   deps: LabelDeps,

@@ -11,10 +11,10 @@ import { missingSteps, plannedSteps, type RimStep } from '../orders/rim-steps.ts
 import type { SoldRim } from '../orders/sold-rims.ts'
 import { lockRim, type RimKey, rimEventData } from './rim.ts'
 
-/** A step that was done: when, and by whom, where the account is still there. */
+/** A step done: when and by whom, if the account still exists. */
 export type NotedStep = Awaited<ReturnType<typeof listRimSteps>>[number]
 
-/** What was done to these rims, what was done first first. */
+/** Lists the steps done on these rims, the earliest first. */
 export async function listRimSteps(db: Database, rimIds: readonly string[]) {
   if (rimIds.length === 0) return []
   return selectSteps(db)
@@ -34,7 +34,7 @@ const selectSteps = (db: Database) =>
     .from(orderRimSteps)
     .leftJoin(users, eq(users.id, orderRimSteps.done_by))
 
-/** What that person noted a moment ago, on any rim, with the rim and the seconds in which they are offered to take it back. */
+/** Lists the steps that this person has just noted and may still undo, each with its rim and the seconds left. */
 export async function listOwnRecentSteps(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: Pick<StaffPerson, 'userId'>,
@@ -53,27 +53,27 @@ export async function listOwnRecentSteps(
 
 export type RimStepOutcome =
   | { outcome: 'saved' }
-  /** The rim is no more, or its step is none that is planned for it by now. */
+  /** The rim no longer exists, or the step is not planned for it. */
   | { outcome: 'gone' | 'unplanned' }
-  /** Steps that were sold are not done, and other ones, or none, were confirmed. */
+  /** Sold steps are not done, and not all of them were confirmed. */
   | { outcome: 'missing'; steps: RimStep[] }
-  /** Its order is not there yet, or has left. */
+  /** The rims have not arrived, or have left. */
   | { outcome: 'expected' }
   | { outcome: 'left'; status: OrderStatus }
   | { outcome: 'blocked'; reason: string }
   | { outcome: 'problem'; words: string }
-  /** A colleague has noted it. */
+  /** A colleague has already noted the step. */
   | { outcome: 'done'; step: RimStep; at: Date; by: string | null }
-  /** Another step was noted since, or taken back. */
+  /** Another step was noted since the page was shown, or undone. */
   | { outcome: 'moved-on'; step: RimStep; at: Date; by: string | null }
   | { outcome: 'taken-back'; step: RimStep }
 
 type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Notes that a step is done on a rim of which the person has seen that `seen` were (docs/product.md §11.17). The same press
- * twice is one; what a colleague has done meanwhile is told. Steps before it that nobody has noted stay undone; those of them that
- * were sold are confirmed in `without` before the rim is checked.
+ * Notes a step as done. `seen` are the steps done that the page showed (docs/product.md §11.17). A repeated call by the same
+ * person succeeds; changes by colleagues are reported. Earlier steps that were not noted stay undone. Before the final check, the
+ * sold ones among them must be confirmed in `without`.
  */
 export function noteRimStep(
   deps: StepDeps,
@@ -110,7 +110,7 @@ export function noteRimStep(
 
 const stepOf = ({ step }: { step: RimStep }) => step
 
-/** Takes a step back that was noted at `at` (ISO 8601): by whoever pressed too soon, or by a colleague who sees that it is not done. */
+/** Undoes a step that was noted at `at` (ISO 8601). Any staff member can. */
 export function takeBackRimStep(
   deps: StepDeps,
   by: StaffPerson,
@@ -137,18 +137,18 @@ interface LockedRim {
   tx: Database
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
   rim: SoldRim
-  /** What was done first, first. */
+  /** Steps done, the earliest first. */
   done: { step: RimStep; at: Date; by: string | null }[]
 }
 
-/** A rim of an order that the workshop has in hand, with what was done to it; what changes is announced to open pages. */
+/** Locks a rim of an order in hand and runs `change` with the steps done. Updates open pages after a change. */
 function withLockedRim(
   deps: StepDeps,
   key: RimKey,
   change: (locked: LockedRim) => Promise<RimStepOutcome>,
 ): Promise<RimStepOutcome> {
   return deps.db.transaction(async (tx): Promise<RimStepOutcome> => {
-    // In the order in which everybody locks them.
+    // Locks are always taken in this order: order before rim.
     const order = await lockOrder(tx, key.orderId)
     const rim = order && (await lockRim(tx, key))
     if (!rim) return { outcome: 'gone' }

@@ -1,4 +1,4 @@
-/** On what labels are printed: a sheet of fourteen, or the roll of a label printer, 62 mm wide. */
+/** Paper for labels: a sheet of fourteen, or the roll of a label printer, 62 mm wide. */
 export const labelPapers = { a4: 'Feuille A4', rouleau: 'Rouleau 62\u00a0mm' } as const
 export type LabelPaper = keyof typeof labelPapers
 
@@ -6,25 +6,25 @@ export type LabelPaper = keyof typeof labelPapers
 export const labelsPerSheet = 14
 
 export interface RimLabel {
-  /** What its code leads to. */
+  /** Address in its QR code. */
   url: string
-  /** What is typed where nothing can be scanned. */
+  /** Code to type if it cannot be scanned. */
   code: string
-  /** Of its order. */
+  /** Number of its order. */
   number: string
   plate: string | null
   vehicle: string
   rim: string
-  /** « 19 pouces », where it is known. */
+  /** Size: « 19 pouces »; `null` if unknown. */
   size: string | null
   work: string
-  /** « 2 / 4 ». */
+  /** Place among the rims of the order: « 2 / 4 ». */
   place: string
 }
 
 export interface PrintableLabels {
   paper: LabelPaper
-  /** The first place on the sheet that still holds a label, from 1. */
+  /** First free label on the sheet, from 1. */
   from: number
   labels: readonly RimLabel[]
   printedAt: Date

@@ -4,12 +4,12 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 const cleanedText = z.overwrite((text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim())
 const maxLength = z.maxLength(1_000, { error: '1\u00a0000 caractères au plus' })
 
-/** What stops the work on a rim, in the words of whoever stands before it. */
+/** Form by which workshop staff report a problem that stops a rim. */
 export const problemForm = z.object({
   probleme: z
     .string({ error: 'Dites ce qui ne va pas' })
     .check(cleanedText, z.minLength(1, { error: 'Dites ce qui ne va pas', abort: true }), maxLength),
 })
 
-/** What was decided. */
+/** Form that settles a problem. */
 export const settlementForm = z.object({ decision: z.optional(z.string().check(cleanedText, maxLength)) })

@@ -17,15 +17,15 @@ import { isPhotoVisible } from './rim-photos.ts'
 type RimPhotoReceipt =
   | { outcome: 'stored' }
   | { outcome: 'refused'; reason: RimPhotoRefusal }
-  /** Not now: `message` says why in French, `wait` counts seconds. */
+  /** The photo cannot be stored now: `message` is the French reason, `wait` the seconds to wait. */
   | { outcome: 'postponed'; message: string; wait: number }
 
 type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures'>
 
 /**
- * Takes one photo that somebody of the workshop took. The same one again changes nothing, so a telephone whose answer
- * was lost sends it again; one that was deleted meanwhile stays so. The first of its reception notes that the rims of an
- * expected order are there (docs/product.md §11.17).
+ * Stores a photo taken by workshop staff. A photo sent again changes nothing, so that a telephone can retry after a lost
+ * response; a photo deleted meanwhile stays deleted. The first photo of a reception records that the rims of an expected order
+ * have arrived (docs/product.md §11.17).
  */
 export async function receiveRimPhoto(
   deps: UploadDeps,
@@ -63,7 +63,7 @@ async function findUploadStatus(
   return (all?.photos ?? 0) >= maxRimPhotos ? 'too-many-of-order' : 'wanted'
 }
 
-/** The row stands before the file does. */
+/** Inserts the row before it stores the file. */
 async function storeRimPhoto(
   deps: UploadDeps,
   by: StaffPerson,
@@ -74,7 +74,7 @@ async function storeRimPhoto(
   await insertPhotoRow(db, clock.now(), by, photo)
   await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoType.contentType)
   await db.transaction(async (tx) => {
-    // The order before its photos, as all lock them.
+    // Locks are always taken in this order: order before photos.
     const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
     const isFirst = order !== null && isExpected(order) && !(await hasReceptionPhoto(tx, order.id))
     const stored = await tx
@@ -82,7 +82,7 @@ async function storeRimPhoto(
       .set({ stored_at: clock.now(), bytes: clean.length })
       .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at), isNull(rimPhotos.stored_at)))
       .returning({ id: rimPhotos.id })
-    // Rims that are photographed as they come are there.
+    // A reception photo proves that the rims have arrived.
     if (isFirst && stored.length > 0) await receiveLocked(tx, deps, by, order)
     await jobs.enqueue(tx, 'make-rim-photo-thumbnail', { orderId: photo.orderId, photoId: photo.id })
     await announcements.announce(tx, 'office')
@@ -109,7 +109,7 @@ async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: T
       name: safeFileName(fileName, storedPhotoType.extension, 'photo'),
       path: rimPhotoPath(orderId, id),
       content_type: storedPhotoType.contentType,
-      // A telephone's clock may be wrong; no photo is of tomorrow.
+      // A telephone's clock may be fast; photos from the future get the current time.
       taken_at: takenAt < now ? takenAt : now,
       received_at: now,
       taken_by: by.userId,
@@ -118,7 +118,7 @@ async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: T
     .onConflictDoUpdate({ target: rimPhotos.id, set: { received_at: now } })
 }
 
-/** A rim that was taken off the order meanwhile leaves its photo to the order. */
+/** Returns the id of the rim; `null` if it was removed from the order, which then keeps the photo. */
 async function findRimId(db: Database, { orderId, rimId }: TakenPhoto): Promise<string | null> {
   if (!rimId) return null
   const [rim] = await db
@@ -129,21 +129,21 @@ async function findRimId(db: Database, { orderId, rimId }: TakenPhoto): Promise<
 }
 
 export interface TakenPhoto {
-  /** The 16 random characters that its telephone gave it, the same at each try. */
+  /** The 16 random characters that the telephone chose, the same for each attempt. */
   id: string
   orderId: string
-  /** `null` for one of the whole order. */
+  /** `null` for a photo of the whole order. */
   rimId: string | null
   moment: PhotoMoment
   view: PhotoView
   showsProblem: boolean
-  /** By the telephone's clock. */
+  /** Time by the telephone's clock. */
   takenAt: Date
-  /** As the telephone calls the file. */
+  /** Name of the file on the telephone. */
   fileName: string
-  /** Where it lies until it is decoded; the caller deletes it. */
+  /** Path of the uploaded file, until it is decoded. The caller deletes it. */
   path: string
 }
 
-/** Where a photo of an order is kept; its thumbnail stands beside (`thumbnailPath`). */
+/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`thumbnailPath`). */
 export const rimPhotoPath = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`

@@ -1,27 +1,30 @@
 /**
- * What is typed where nothing can be scanned, as it stands on the label: the order's number without the letters that all
- * orders share, and the rim's place: `E-2026-0042-3`.
+ * Returns the code on a label, to type if it cannot be scanned: the order's number without the prefix of all orders, and the
+ * rim's place, such as `E-2026-0042-3`.
  */
 export const rimCode = ({ number, place }: { number: string; place: number }) =>
   `${number.replace(/^CO-/, '')}-${place}`
 
 export type ParsedRimCode =
-  /** As labels say it since they have a short address. */
+  /** Address on current labels, which contains only the rim. */
   | { kind: 'label'; rimId: string }
-  /** As they said it before: with the order. */
+  /** Address on older labels, which contains order and rim. */
   | { kind: 'rim'; orderId: string; rimId: string }
-  /** Without a place, the order itself. */
+  /** Typed code. Without a place it is the order itself. */
   | { kind: 'number'; number: string; place: number | null }
 
-/** The ids of order and rim, whatever the words of the address between them. */
+/** Matches the ids of order and rim, whatever the words between them. */
 const addressPattern = /\/([A-Za-z0-9]{16})\/[a-z]+\/([A-Za-z0-9]{16})(?:[?#]|$)/
-/** `/j/` and the rim's id: 16 of 62 signs are 95 bits, which nobody guesses, and which open nothing by themselves. */
+/**
+ * Matches `/j/` and the id of a rim: 16 characters out of 62 are 95 bits, which cannot be guessed, and the address alone gives no
+ * access.
+ */
 const labelPattern = /\/j\/([A-Za-z0-9]{16})(?:[?#]|$)/
 const typedPattern = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6})(?:[\s/-]+(\d{1,2}))?$/
 
 /**
- * Reads a label: the address that its code holds, or what was typed of it, with or without dashes, zeros and small
- * letters (« e 26 42 3 »). `null` for anything else.
+ * Reads a scanned address or a typed code, with or without dashes and zeros, in any case (« e 26 42 3 »). Returns `null` for
+ * anything else.
  */
 export function parseRimCode(said: string): ParsedRimCode | null {
   const [, labelled] = labelPattern.exec(said) ?? []

@@ -10,13 +10,14 @@ import { listRimSteps, type NotedStep } from './note-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /*
- * The passport of a rim: what was done to it, for whom it belongs to (docs/product.md §11.17). Who may read it is decided
- * by whoever asks: nothing here looks at that.
+ * The passport of a rim: the work done on it, for its owner (docs/product.md §11.17). Access is checked by the callers, not here.
  */
 
 export type RimPassport = NonNullable<Awaited<ReturnType<typeof readRimPassport>>>
 
-/** A rim with its order, its client's kind, what was done, and the photos that the client is shown; `null` for none. */
+/**
+ * Returns a rim with its order, type of client, steps, photos shown to the client, and guarantee; `null` if it does not exist.
+ */
 export async function readRimPassport(db: Database, rimId: string) {
   const [found] = await db
     .select({ rim: soldRimColumns, order: orders, clientType: clients.type })
@@ -33,7 +34,7 @@ export async function readRimPassport(db: Database, rimId: string) {
   return { ...found, steps, photos, guarantee }
 }
 
-/** A rim by its label, with its order; `null` for a code of none. */
+/** Returns the rim of a label with its order; `null` if it does not exist. */
 export async function findLabelledRim(db: Database, rimId: string) {
   const [found] = await db
     .select({ rim: { id: orderRims.id }, order: orders })
@@ -43,7 +44,7 @@ export async function findLabelledRim(db: Database, rimId: string) {
   return found ?? null
 }
 
-/** Photos that the client is shown, in the order in which they were taken. */
+/** Lists the photos of a rim that the client sees, in the order in which they were taken. */
 const listPassportPhotos = (db: Database, rimId: string): Promise<RimPhoto[]> =>
   db
     .select()
@@ -53,7 +54,7 @@ const listPassportPhotos = (db: Database, rimId: string): Promise<RimPhoto[]> =>
 
 const isShown = and(isNotNull(rimPhotos.shown_at), isPhotoVisible)
 
-/** One of them; `null` for a photo that is none of this rim's, or not shown. */
+/** Returns a photo of a rim; `null` if it is another rim's or not shown to the client. */
 export async function findPassportPhoto(
   db: Database,
   rimId: string,
@@ -72,8 +73,8 @@ interface PassportRecord {
 }
 
 /**
- * What the terms of the order say of guarantees, in their own words: the first clause for this kind of client. `null` where
- * they have no such article, and before the work is done.
+ * Returns the guarantee in the words of the order's terms: the first clause for this type of client. `null` if the terms have no
+ * such article, and before the work is done.
  */
 async function readGuarantee(db: Database, { order, clientType }: PassportRecord) {
   if (order.status < 1) return null
@@ -88,7 +89,7 @@ async function readGuarantee(db: Database, { order, clientType }: PassportRecord
   return clause ? { number: index + 1, since: terms.since, text: clause.text } : null
 }
 
-/** How far the work was when a photo was taken. */
+/** Stages of the work at which a photo was taken. */
 export const photoStages = {
   reception: 'Réception',
   bare: 'Métal nu',
@@ -101,8 +102,8 @@ export type PhotoStage = keyof typeof photoStages
 const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
 
 /**
- * By the steps that were noted before it was taken, since a photo's own moment is the order's (`momentOf`), which takes
- * all the work for the reception; without steps by that moment.
+ * Returns the stage of a photo by the steps noted before it was taken, because its own moment depends on the status of the order
+ * (`momentOf`) and is `reception` during all the work. Without steps the moment decides.
  */
 export function photoStage(
   { moment, taken_at }: Pick<RimPhoto, 'moment' | 'taken_at'>,

@@ -2,13 +2,15 @@ import { type PhotoRefusal, photoRefusals } from '../../correspondence/quote-req
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 
-/** Of one order, deleted ones included: twenty of each of its rims and more, so that only a mistake meets it. */
+/**
+ * Maximum number of photos of an order, including deleted ones: at least twenty for each rim, so that only a mistake reaches it.
+ */
 export const maxRimPhotos = 400
 
-/** What the workshop takes of every rim, in this order; `other` comes besides. */
+/** Views that the workshop takes of every rim, in this order; `other` is optional. */
 export const guidedViews = ['face', 'back', 'edge', 'detail'] as const satisfies readonly PhotoView[]
 
-/** What is to be seen on each view, said beside the button that opens the camera. */
+/** French hints on what each view shows, beside the camera button. */
 export const viewHints: Readonly<Record<PhotoView, string>> = {
   face: 'La jante entière, bien à plat',
   back: 'L’intérieur et le marquage',
@@ -18,8 +20,8 @@ export const viewHints: Readonly<Record<PhotoView, string>> = {
 }
 
 /**
- * Moment of a photo that is taken now, by the status of the order (docs/product.md §4.5) and, of a rim, by the steps noted on it: once
- * more was done than taking it off the wheel, it is no longer as it came.
+ * Returns the moment of a photo taken now, by the status of the order (docs/product.md §4.5) and the steps noted on its rim: once
+ * more than taking it off the wheel is done, the rim is no longer as it arrived.
  */
 export function momentOf(status: number, done: readonly RimStep[] = []): PhotoMoment {
   if (status === 0) return done.some((step) => step !== 'removed') ? 'work' : 'reception'
@@ -30,7 +32,7 @@ export type RimPhotoRefusal = Exclude<PhotoRefusal, 'too-many'> | 'too-many-of-o
 
 const { 'too-many': _, ...refusals } = photoRefusals
 
-/** One French sentence for each way in which a photo of a rim is refused for good. */
+/** French sentences for photos that are rejected for good. */
 export const rimPhotoRefusals: Readonly<Record<RimPhotoRefusal, (name: string) => string>> = {
   ...refusals,
   'too-many-of-order': () =>
@@ -38,7 +40,7 @@ export const rimPhotoRefusals: Readonly<Record<RimPhotoRefusal, (name: string) =
   'no-order': () => 'Cette commande n’existe plus\u00a0: la photo n’a pas été envoyée.',
 }
 
-/** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */
+/** French sentences for photos that cannot be stored now, with the seconds to wait. */
 export const rimPhotoPostponements = {
   busy: { message: 'Le site reçoit beaucoup de photos en ce moment.', wait: 5 },
   'no-room': {

@@ -16,10 +16,10 @@ import { maxRimPhotos } from './rim-photo-rules.ts'
 
 export type RimPhoto = typeof rimPhotos.$inferSelect
 
-/** Arrived, and not deleted: what anybody gets to see. */
+/** SQL condition: the photo has arrived and is not deleted. */
 export const isPhotoVisible = and(isNotNull(rimPhotos.stored_at), isNull(rimPhotos.deleted_at))
 
-/** A photo of that order; `null` where there is none. */
+/** Returns a photo of an order; `null` if there is none. */
 export async function findRimPhoto(db: Database, orderId: string, photoId: string): Promise<RimPhoto | null> {
   const [photo] = await db
     .select()
@@ -28,7 +28,7 @@ export async function findRimPhoto(db: Database, orderId: string, photoId: strin
   return photo ?? null
 }
 
-/** The photos of an order, or of one of its rims, in the order in which they were taken. */
+/** Lists the photos of an order or of one of its rims, in the order in which they were taken. */
 export function listRimPhotos(
   db: Database,
   { orderId, rimId }: { orderId: string; rimId?: string },
@@ -43,7 +43,7 @@ export function listRimPhotos(
     .limit(maxRimPhotos)
 }
 
-/** Of each of these orders the photo that lists show: the first front view, else the first of any. */
+/** Returns the cover photo of each order: its first front view, otherwise its first photo. */
 export async function coverPhotos(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const isFront = eq(rimPhotos.view, 'face')
@@ -55,7 +55,7 @@ export async function coverPhotos(db: Database, orderIds: readonly string[]): Pr
   return new Map(covers.map(({ orderId, id }) => [orderId, id]))
 }
 
-/** The same of each of these rims. */
+/** Returns the cover photo of each rim. */
 export async function coverPhotosOfRims(
   db: Database,
   rimIds: readonly string[],
@@ -74,7 +74,7 @@ interface ZippedPhoto extends Pick<RimPhoto, 'path' | 'taken_at'> {
   name: string
 }
 
-/** The photos of an order, or of one of its rims, by the names that they have in an archive; `null` where there are none. */
+/** Lists the photos of an order or of one of its rims with their names in an archive; `null` if there are none. */
 export async function listZippedPhotos(
   db: Database,
   orderId: string,
@@ -98,7 +98,7 @@ export async function listZippedPhotos(
   return { number: order.order_number, photos: named }
 }
 
-/** Their files, each opened when its turn comes; what is gone is left out. */
+/** Yields the files of photos, each opened when it is read. Missing files are skipped. */
 export async function* listRimPhotoFiles(files: FileStore, photos: readonly ZippedPhoto[]) {
   for (const { path, name, taken_at } of photos) {
     const file = await files.find(path)
@@ -109,7 +109,7 @@ export async function* listRimPhotoFiles(files: FileStore, photos: readonly Zipp
 
 type PhotoDeps = Deps<'db' | 'jobs' | 'clock' | 'announcements'>
 
-/** Nobody sees the photo any more; ten seconds later its file goes. False where it was gone already. */
+/** Hides a photo, and deletes its file ten seconds later. Returns false if it was deleted already. */
 export function deleteRimPhoto(
   deps: PhotoDeps,
   by: StaffPerson,
@@ -130,7 +130,7 @@ export function deleteRimPhoto(
   })
 }
 
-/** Brings a photo back whose file still stands. False where that is too late. */
+/** Restores a deleted photo whose file still exists. Returns false if it is too late. */
 export function restoreRimPhoto(
   deps: PhotoDeps,
   by: StaffPerson,
@@ -154,7 +154,7 @@ export function restoreRimPhoto(
   })
 }
 
-/** What that person deleted a moment ago and may still have back, with the seconds left. */
+/** Lists the photos that this person has just deleted and may still restore, with the seconds left. */
 export async function listRestorablePhotos(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: StaffPerson,
@@ -179,11 +179,11 @@ export async function listRestorablePhotos(
   })
 }
 
-/** How much earlier than asked a job may run: the database's clock is not the site's. */
+/** Milliseconds by which a job may run early, because the clocks of database and site differ. */
 const slack = 1_000
 
 /**
- * Deletes the file of a photo that is still deleted once its seconds are over; again, nothing. The row stays for a
+ * Deletes the file of a deleted photo once it can no longer be restored. A repeated call changes nothing. The row is kept for a
  * month (`domain/oversight/retention/delete-workshop-records.ts`).
  */
 export function eraseRimPhoto(
@@ -197,7 +197,7 @@ export function eraseRimPhoto(
       .where(and(eq(rimPhotos.id, photoId), isNotNull(rimPhotos.deleted_at)))
       .for('update')
     const due = (photo?.deleted_at?.getTime() ?? 0) + secondsToUndo * 1000 - slack
-    // Taken back and deleted again: that deletion has a job of its own.
+    // The photo was restored and deleted again; that deletion has a job of its own.
     if (!photo || due > clock.now().getTime()) return
     await files.delete(photo.path)
     await files.delete(thumbnailPath(photo.path))
@@ -205,7 +205,7 @@ export function eraseRimPhoto(
   })
 }
 
-/** Writes down what became of a photo, and has open pages of staff show it. */
+/** Records the event of a photo and updates open pages of staff. */
 async function recordPhotoEvent(
   tx: Database,
   deps: PhotoDeps,

@@ -13,7 +13,7 @@ import { isPhotoVisible } from './rim-photos.ts'
 
 const maxShown = 12
 
-/** Problems that nobody has settled, what waits longest first, with a photo of each; and how many there are. */
+/** Returns the longest waiting open problems, each with a photo, and their number. */
 export async function listProblems(db: Database, scope: PointOfSaleScope) {
   const rows = await openProblems(db).execute({ scope })
   const photos = await coverPhotosOfProblems(
@@ -41,7 +41,7 @@ const openProblems = prepared((db) =>
       and(
         isNotNull(orderRims.problem),
         isNull(orders.cancelled_at),
-        // Those of a supplement wait for its answer, and are listed apart.
+        // Problems of open supplements wait for an answer and are listed separately.
         notExists(selectOpenSupplement(db, orderRims.id)),
         isWithinScopePlaceholder(orders.pos_id),
       ),
@@ -57,7 +57,7 @@ const selectOpenSupplement = (db: Database, rimId: string | typeof orderRims.id)
     .from(supplements)
     .where(and(eq(supplements.rim_id, rimId), isOpenSupplement))
 
-/** Of each of these rims the photo that shows its problem, else its newest. */
+/** Returns for each rim the photo that shows its problem, otherwise its newest one. */
 async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Map<string, string>> {
   if (rimIds.length === 0) return new Map()
   const covers = await db
@@ -71,8 +71,8 @@ async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Ma
 type ProblemDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Somebody of the floor says what stops the work on a rim (docs/product.md §11.17). What stands there already stays above
- * it: two people may find two things. The same words again change nothing. False where there is no such rim.
+ * Reports a problem that stops work on a rim (docs/product.md §11.17). Earlier problems stay above it, because two people may
+ * find different ones. The same text again changes nothing. Returns false if there is no such rim.
  */
 export function reportProblem(
   deps: ProblemDeps,
@@ -100,16 +100,19 @@ export function reportProblem(
   })
 }
 
-/** `supplement`: its client's answer settles it. */
+/**
+ * Outcome `supplement`: the problem ends with the client's answer to a supplement. Outcome `grown`: another problem was reported
+ * meanwhile.
+ */
 type SettleOutcome = 'settled' | 'grown' | 'gone' | 'supplement'
 
-/** The office decides; whoever reported a problem may take it back. */
+/** Whether this person may settle a problem: the office, and the person who reported it. */
 export const maySettle = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
   hasPermission(by, 'edit-orders') || problem_by === by.userId
 
 /**
- * The problem is settled, and why. `seenAt` (ISO 8601) is of the problem that was read: when another was reported since,
- * nothing changes. Settled already, or not for this person: `gone`.
+ * Settles a problem with a decision. `seenAt` (ISO 8601) is the time of the problem that the page showed; if another one was
+ * reported since, nothing changes. `gone` if it is settled already, or if this person may not settle it.
  */
 export function settleProblem(
   deps: ProblemDeps,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
 
-/** Two centimetres: nothing that turned on a hub has more. */
+/** Maximum runout in hundredths of a millimetre (2 cm); no rim that turned on a hub has more. */
 const maxHundredths = 2_000
 
 const runoutPattern = /^(\d{1,2})(?:[.,](\d{1,2}))?(?:\s*mm)?$/i
 
-/** Hundredths of a millimetre of what was typed: « 0,15 mm », « 0.15 », « 12 »; `null` for what is no such length. */
+/** Reads a length in hundredths of a millimetre: « 0,15 mm », « 0.15 », « 12 ». Returns `null` for other texts. */
 export function parseRunout(typed: string): number | null {
   const [, whole, parts = ''] = runoutPattern.exec(typed.trim()) ?? []
   if (whole === undefined) return null
@@ -14,7 +14,7 @@ export function parseRunout(typed: string): number | null {
   return hundredths <= maxHundredths ? hundredths : null
 }
 
-/** « 0,15 mm ». */
+/** Formats hundredths of a millimetre: « 0,15 mm ». */
 export const formatRunout = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)},${String(hundredths % 100).padStart(2, '0')}\u00a0mm`
 
@@ -22,7 +22,7 @@ const runout = validatedLine(16, (typed) =>
   parseRunout(typed) === null ? 'En millimètres, par exemple 0,15\u00a0mm' : null,
 )
 
-/** What a rim's passport says besides its work: measured, used, advised (docs/product.md §11.17). */
+/** Form of a rim's passport: measurements, products and advice (docs/product.md §11.17). */
 export const rimRecordForm = z.object({
   radial_before: runout,
   radial_after: runout,
@@ -34,8 +34,8 @@ export const rimRecordForm = z.object({
   advice: optionalText(600),
 })
 
-/** What was measured, as the trade calls it: how far the rim's circle is off, and how far its side wobbles. */
+/** French names of the measurements: radial runout (of the circle) and axial runout (of the side). */
 export const runoutNames = { radial: 'Faux-rond', axial: 'Voile' } as const
 
-/** The products that are written down of a rim. */
+/** French names of the products recorded for a rim. */
 export const productNames = { primer: 'Apprêt', paint: 'Teinte', varnish: 'Vernis' } as const

@@ -21,7 +21,7 @@ export type RimRecordValues = Record<RimRecordField, string>
 const runoutFields = ['radial_before', 'radial_after', 'axial_before', 'axial_after'] as const
 const wordFields = ['primer', 'paint', 'varnish', 'advice'] as const
 
-/** What is written down of a rim, as its form shows it. */
+/** Converts the record of a rim to form values. */
 export const toRimRecordValues = (rim: Pick<Rim, RimRecordField>) =>
   Object.fromEntries([
     ...runoutFields.map((field) => [field, rim[field] === null ? '' : formatRunout(rim[field])]),
@@ -50,7 +50,7 @@ export type RimRecordOutcome =
       conflicts: FieldConflict<RimRecordField>[]
     }
 
-/** Writes down what was measured, used and advised; of two who do, each keeps what they alone have changed. */
+/** Saves measurements, products and advice, merging simultaneous changes of different fields. */
 export async function recordRim(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -60,7 +60,7 @@ export async function recordRim(
   const checked = validateForm(rimRecordForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { values } = checked
-  // One way of writing: « 0.15 » and « 0,15 mm » are the same.
+  // Normalized, so that « 0.15 » and « 0,15 mm » are equal.
   const mine = toRimRecordValues(
     toRimRow(
       Object.fromEntries(
@@ -93,11 +93,11 @@ export async function recordRim(
 
 export type ProductSuggestions = Record<keyof typeof productNames, string[]>
 
-/** Rims that are looked through, the newest first, and words that are proposed of them. */
+/** Number of newest rims that are searched for products; `maxProposed` is the maximum number of suggestions per product. */
 const lookedThrough = 200
 const maxProposed = 12
 
-/** What was used lately, to be chosen again. */
+/** Returns recently used products as suggestions. */
 export async function suggestProducts(db: Database): Promise<ProductSuggestions> {
   const { primer, paint, varnish } = orderRims
   const rows = await db

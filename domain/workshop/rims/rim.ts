@@ -10,7 +10,7 @@ import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
 
 export type Rim = typeof orderRims.$inferSelect
 
-/** A rim with its order, that order's client, who reported its problem, and the order's other rims; `null` for none. */
+/** Returns a rim with its order, client, the reporter of its problem, and all rims of the order; `null` if there is none. */
 export async function findRim(db: Database, orderId: string, rimId: string) {
   const [found] = await db
     .select({ rim: soldRimColumns, order: orders, client: clients, reporter: users.name })
@@ -22,7 +22,7 @@ export async function findRim(db: Database, orderId: string, rimId: string) {
   return found ? { ...found, rims: await listRims(db, orderId) } : null
 }
 
-/** Which rims these orders have, in their places. */
+/** Lists the ids of the rims of these orders, by place. */
 export const listRimsOf = (db: Database, orderIds: readonly string[]) =>
   db
     .select({ id: orderRims.id, order_id: orderRims.order_id })
@@ -32,11 +32,11 @@ export const listRimsOf = (db: Database, orderIds: readonly string[]) =>
 
 interface FoundByCode {
   orderId: string
-  /** `null` where the code is the order's. */
+  /** `null` if the code is that of an order. */
   rimId: string | null
 }
 
-/** Where what was scanned or typed leads; `null` where it is no label of ours, or of what is no more. */
+/** Returns the order and rim of a scanned or typed code; `null` if it is not a valid code, or if they no longer exist. */
 export async function findByCode(db: Database, said: string): Promise<FoundByCode | null> {
   const code = parseRimCode(said)
   if (!code) return null
@@ -64,7 +64,7 @@ async function findScanned(
   return order ?? null
 }
 
-/** By the index of numbers, which begins with the point of sale. */
+/** The points of sale are in the condition because the index of numbers begins with them. */
 async function findTyped(
   db: Database,
   { number, place }: Extract<ParsedRimCode, { kind: 'number' }>,
@@ -94,7 +94,7 @@ export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise
   return rim ?? null
 }
 
-/** How events call the order of that id. */
+/** Returns an order's data for an event. */
 export async function findOrderEventData(db: Database, orderId: string): Promise<OrderEventData> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return orderEventData(order ?? { order_number: '' })

@@ -11,13 +11,13 @@ import { findOrderEventData } from './rim.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /*
- * Photos of the floor that the client of an order sees (docs/product.md §11.17, §11.28): for staff alone until somebody shows
- * them, and again once they are hidden.
+ * Workshop photos that the client of an order sees (docs/product.md §11.17, §11.28). Photos are visible only to staff until they
+ * are shown, and again after they are hidden.
  */
 
 const isShown = and(isPhotoVisible, isNotNull(rimPhotos.shown_at))
 
-/** The photos of these orders that their client sees, in the order in which they were taken. */
+/** Lists the photos of these orders that the client sees, in the order in which they were taken. */
 export function listShownPhotos(db: Database, orderIds: readonly string[]): Promise<RimPhoto[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
@@ -27,7 +27,7 @@ export function listShownPhotos(db: Database, orderIds: readonly string[]): Prom
     .orderBy(asc(rimPhotos.taken_at), asc(rimPhotos.id))
 }
 
-/** One of them; `null` where their client sees no such photo. */
+/** Returns one of these photos; `null` if the client does not see it. */
 export async function findShownPhoto(
   db: Database,
   orderIds: readonly string[],
@@ -43,10 +43,10 @@ export async function findShownPhoto(
 
 type ShowDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Which photos of an order: one, or all of a moment but those that show what stopped the work. */
+/** Photos to show: one, or all of a moment except those that show a problem. */
 export type ShownSelection = { photoId: string } | { moment: PhotoMoment }
 
-/** The client sees these photos from now on; those that they see already stay as they are. False where there are none. */
+/** Shows photos to the client. Photos already shown keep their time. Returns false if nothing changed. */
 export function showPhotos(
   deps: ShowDeps,
   by: StaffPerson,
@@ -60,7 +60,7 @@ export function showPhotos(
   return setShown(deps, by, orderId, and(isMeant, isNull(rimPhotos.shown_at)), deps.clock.now())
 }
 
-/** The client sees the photo no longer. False where they did not. */
+/** Hides a photo from the client. Returns false if it was not shown. */
 export const hidePhoto = (
   deps: ShowDeps,
   by: StaffPerson,
@@ -69,7 +69,7 @@ export const hidePhoto = (
 ): Promise<boolean> =>
   setShown(deps, by, orderId, and(eq(rimPhotos.id, photoId), isNotNull(rimPhotos.shown_at)), null)
 
-/** Takes back what that person has just shown, all of one press. False where that is too late. */
+/** Hides the photos that this person has just shown in one action. Returns false if it is too late. */
 export function undoShow(deps: ShowDeps, by: StaffPerson, orderId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const last = await findOwnShow({ ...deps, db: tx }, by, orderId)
@@ -79,7 +79,7 @@ export function undoShow(deps: ShowDeps, by: StaffPerson, orderId: string): Prom
   })
 }
 
-/** What that person has shown last, while it may be taken back: how many photos, and the seconds left. */
+/** Returns what this person has just shown and may still undo: time, number of photos, seconds left. */
 export async function findOwnShow(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: StaffPerson,

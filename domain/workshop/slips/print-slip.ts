@@ -10,7 +10,7 @@ import type { Slip } from './printable-slip.ts'
 
 type PrintDeps = Deps<'db' | 'files' | 'printer' | 'pictures'>
 
-/** The PDF of a slip, made of what was frozen: the same slip gives the same file as long as its photos stand. */
+/** Returns the PDF of a slip, from its stored content: the file is the same as long as its photos exist. */
 export async function printSlip({ db, files, printer, pictures }: PrintDeps, slip: Slip): Promise<Buffer> {
   const ids = slip.content.photos.map(({ id }) => id)
   const stored =
@@ -28,6 +28,6 @@ export async function printSlip({ db, files, printer, pictures }: PrintDeps, sli
   return printer.printSlip({ slip, photos, pos: pointOfSale(slip.content.workshop.id) })
 }
 
-/** « Bon de dépôt CO-E-2026-0042 TW Jantes.pdf ». */
+/** Returns the name of a slip's file: « Bon de dépôt CO-E-2026-0042 TW Jantes.pdf ». */
 export const slipFileName = ({ kind, content }: Slip): string =>
   documentFileName({ name: slipNames[kind], number: content.number })

@@ -1,13 +1,13 @@
 import type { orderSlips } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/site.ts'
 
-/** What was signed at the counter: nothing of it changes but that its mail has left. */
+/** A slip signed at the counter. Only its mail fields change after it is made. */
 export type Slip = typeof orderSlips.$inferSelect
 
-/** A slip as it is printed. */
+/** Data of a printed slip. */
 export interface PrintableSlip {
   slip: Slip
-  /** Its photos in small, as JPEG; what was deleted since has none. */
+  /** Thumbnails by photo id, as JPEG. Photos deleted since have none. */
   photos: ReadonlyMap<string, Uint8Array>
   pos: PointOfSale
 }

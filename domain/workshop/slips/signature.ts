@@ -1,16 +1,16 @@
 /*
- * A signature as it is drawn on the screen, kept and printed: lines of a finger, each its points as x, y, x, y … in
- * thousandths of the width of the pad, from its top left. The browser and the site read the same bounds.
+ * A signature drawn on the screen, as it is stored and printed: a list of strokes, each a list of x, y, x, y … in thousandths of
+ * the pad's width, from its top left. Browser and server use the same limits.
  */
 
 export type Strokes = readonly (readonly number[])[]
 
-/** The pad is twice as wide as high; nobody signs with more lines or points than these. */
+/** Size of the pad, twice as wide as high, and maximum number of strokes and points. */
 export const signatureBounds = { width: 1_000, height: 500, maxStrokes: 200, maxPoints: 6_000 } as const
 
 type ReadSignature =
   | { outcome: 'signed'; strokes: number[][] }
-  /** Nothing was drawn, or a dot. */
+  /** Nothing was drawn, or only dots. */
   | { outcome: 'empty' }
   | { outcome: 'refused'; problem: string }
 
@@ -23,7 +23,7 @@ const tooLong: ReadSignature = {
   problem: 'Ce tracé est trop long pour une signature\u00a0: effacez-le et faites signer de nouveau.',
 }
 
-/** Reads what a browser posted, which may be anything. */
+/** Reads a posted signature, which may be any text. */
 export function readSignature(posted: string): ReadSignature {
   if (posted.trim() === '') return { outcome: 'empty' }
   const strokes = parsedJson(posted)
@@ -59,8 +59,8 @@ function isStroke(stroke: unknown): stroke is number[] {
 }
 
 /**
- * The lines as the path of an SVG, which canvases and PDFs draw alike: through the middle between two points, so that it
- * bends as the hand did.
+ * Returns the strokes as an SVG path for canvas and PDF. Curves run through the middle between two points, so that lines bend
+ * smoothly.
  */
 export const signaturePath = (strokes: Strokes): string => strokes.map(strokePath).join(' ')
 
@@ -72,7 +72,7 @@ function strokePath(stroke: readonly number[]): string {
   const [first, ...others] = points
   if (!first) return ''
   const last = others.at(-1)
-  // A dot: a line too short to be seen, whose round ends are.
+  // A dot is drawn as a very short line, of which only the round ends are visible.
   if (!last) return `M ${first.x} ${first.y} L ${first.x + 0.5} ${first.y}`
   const bends = others.slice(0, -1).map((point, index) => {
     const next = others[index + 1] ?? last

@@ -21,8 +21,8 @@ interface SlipKey {
 type AskDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
- * Sends a slip to its client, once: to the address that they have at the press, ten seconds later (docs/product.md §11.14).
- * What is on its way or has left is sent by no second press.
+ * Queues the mail of a slip to the client's current address. It leaves ten seconds later (docs/product.md §11.14). A mail that is
+ * queued or sent is not queued again.
  */
 export function askSlipMail(
   { db, clock, jobs, announcements }: AskDeps,
@@ -45,7 +45,7 @@ export function askSlipMail(
   })
 }
 
-/** Whoever sent it takes it back, as long as it has not left. */
+/** Cancels a queued mail. Only the person who sent it can, before it leaves. */
 export function undoSlipMail(
   deps: AskDeps,
   by: StaffPerson,
@@ -67,7 +67,7 @@ const forgetMail = (tx: Database, id: string) =>
     .set({ mail_asked_at: null, mail_asked_by: null, mailed_to: null })
     .where(eq(orderSlips.id, id))
 
-/** Seconds in which that person may still take the mail back. */
+/** Returns the seconds left in which this person may cancel the mail. */
 export function secondsToUndoMail(
   { mail_asked_at, mail_asked_by, mailed_at }: Slip,
   { userId }: Pick<StaffPerson, 'userId'>,
@@ -90,13 +90,10 @@ async function lockSlip(tx: Database, { orderId, kind, id }: SlipKey) {
 
 type SendDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 
-/** How much earlier than asked a job may run: the database's clock is not the site's. */
+/** Milliseconds by which a job may run early, because the clocks of database and site differ. */
 const slack = 1_000
 
-/**
- * Hands the mail of a slip over; what was taken back meanwhile, or has left, is no mail. A run that was cut off between the
- * mail server's word and ours sends the same Message-ID again.
- */
+/** Sends the mail of a slip. Skips it if it was cancelled or sent already. An interrupted run sends the same Message-ID again. */
 export function sendSlipMail(
   deps: SendDeps,
   slipId: string,
@@ -105,7 +102,7 @@ export function sendSlipMail(
   return deps.db.transaction(async (tx) => {
     const slip = await lockMailedSlip(tx, slipId)
     if (!slip?.mailed_to || !slip.mail_asked_at || slip.mailed_at) return
-    // Taken back and sent again: that press has a job of its own.
+    // The mail was cancelled and sent again; that one has a job of its own.
     if (slip.mail_asked_at.getTime() + secondsToUndo * 1000 - slack > deps.clock.now().getTime()) return
     try {
       await deps.mailer.send(await compose(slip, slip.mailed_to))
@@ -118,7 +115,7 @@ export function sendSlipMail(
   })
 }
 
-/** Nobody will try that mail again; it may be sent anew. */
+/** Records that the mail was given up. It can be sent again. */
 export function markSlipMailUndeliverable(deps: SendDeps, slipId: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const slip = await lockMailedSlip(tx, slipId)

@@ -26,19 +26,19 @@ import { readSignature } from './signature.ts'
 type OrderRow = typeof orders.$inferSelect
 export type SlipContent = Slip['content']
 
-/** What a slip is made of: nothing of it changes afterwards. */
+/** Moment of the photos and article of the terms, by kind of slip. */
 const slipParts = {
   deposit: { moment: 'reception', article: intakeTitle },
   handover: { moment: 'delivery', article: returnTitle },
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
-/** Rims that have not come are not left; what is not ready is not taken. */
+/** Whether a slip can be made: a deposit slip once the rims have arrived, a handover slip once they are ready. */
 export const mayMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
   cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
 
 /**
- * What a slip of that order says now; of its photos only those named in `shown`, where it is given: what comes in while
- * somebody signs is on the next one.
+ * Reads the current content of a slip. With `shown`, only these photos are included: photos that arrive during signing go on the
+ * next slip.
  */
 export async function readSlipContent(
   db: Database,
@@ -78,14 +78,14 @@ export async function readSlipContent(
   }
 }
 
-/** What was seen of it when it came; of what is given back, which one it is. */
+/** Returns the details of a rim: on a deposit slip its defects and notes too, on a handover slip only what identifies it. */
 function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
   const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
   if (kind === 'handover') return [part].filter(Boolean)
   return [...new Set([describeDefects(rim.defects), part, rim.notes])].filter(Boolean)
 }
 
-/** Those of its moment, rim by rim. */
+/** Lists the photos of the slip's moment, by rim. */
 async function listSlipPhotos(
   db: Database,
   orderId: string,
@@ -107,7 +107,10 @@ async function listSlipPhotos(
     }))
 }
 
-/** The article that the terms have of it: those of the order's quote, else those in force; what binds other clients is left out. */
+/**
+ * Returns the article of the terms for this slip, from the terms of the order's quote or else from those in force, without
+ * clauses for the other type of client. `null` if the terms have none.
+ */
 async function readSlipTerms(
   db: Database,
   { estimate_id }: OrderRow,
@@ -130,30 +133,30 @@ async function readSlipTerms(
   }
 }
 
-/** Tells one state of what is signed from another. */
+/** Returns a hash that identifies the content of a slip. */
 export const slipDigest = (content: SlipContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 type SlipDeps = Deps<'db' | 'clock' | 'announcements'>
 
 interface NewSlip {
-  /** The page gave it: the same press twice is one slip. */
+  /** Id from the page: a repeated call makes one slip. */
   id: string
   kind: SlipKind
-  /** What was read before it was signed: its digest, and the photos that were on the screen. */
+  /** Digest of the content that was shown, and the ids of its photos in `shown`. */
   seen: string
   shown: readonly string[]
   signer: string
-  /** As the browser posted it; `null` for one that is signed on paper. */
+  /** Signature as posted; `null` for a slip that is signed on paper. */
   signature: string | null
 }
 
 export type SlipOutcome =
   | { outcome: 'saved'; id: string }
   | { outcome: 'gone' }
-  /** The rims have not come, or are not ready. */
+  /** The rims have not arrived, or are not ready. */
   | { outcome: 'not-yet' }
-  /** It says something else by now than what was read. */
+  /** The content has changed since it was shown. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: { signer?: string; form?: string } }
 
@@ -196,7 +199,7 @@ interface SlipToInsert extends Pick<NewSlip, 'id' | 'kind' | 'signer'> {
   signature: number[][] | null
 }
 
-/** False where another order's slip has that id. */
+/** Inserts a slip. Returns false if another slip has that id. */
 async function insertSlip(
   tx: Database,
   deps: Deps<'clock'>,
@@ -233,7 +236,7 @@ async function insertSlip(
   return true
 }
 
-/** Notes with an order's last step who took its rims, as a slip that nobody has signed. */
+/** Records who took the rims at the last step, as an unsigned handover slip. */
 export async function noteHandover(
   tx: Database,
   deps: Deps<'clock'>,
@@ -251,12 +254,12 @@ export async function noteHandover(
   })
 }
 
-/** The step was taken back, and with it the slip that it made; one that was sent to the client stays. */
+/** Deletes the slip of a step that was undone, unless it was sent to the client. */
 export async function forgetHandover(tx: Database, slipId: string): Promise<void> {
   await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
 }
 
-/** True where the client has signed since then that they left the rims. */
+/** Whether the client has signed a deposit slip since then. */
 export async function isDepositSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
   const [signed] = await db
     .select({ id: orderSlips.id })
@@ -273,7 +276,7 @@ export async function isDepositSigned(db: Database, orderId: string, since: Date
   return signed !== undefined
 }
 
-/** A slip of that order and kind; `null` where there is none. */
+/** Returns a slip of an order; `null` if there is none. */
 export async function findSlip(
   db: Database,
   orderId: string,
@@ -287,7 +290,7 @@ export async function findSlip(
   return slip ?? null
 }
 
-/** The slips of an order, the newest first. */
+/** Lists the slips of an order, the newest first. */
 export const listSlips = (db: Database, orderId: string): Promise<Slip[]> =>
   db
     .select()
@@ -295,7 +298,7 @@ export const listSlips = (db: Database, orderId: string): Promise<Slip[]> =>
     .where(eq(orderSlips.order_id, orderId))
     .orderBy(desc(orderSlips.created_at), desc(orderSlips.id))
 
-/** A slip of that client's order; `null` where there is none, or it is another client's (docs/product.md §6). */
+/** Returns a slip of a client's order; `null` if there is none, or if it is another client's (docs/product.md §6). */
 export async function findClientSlip(
   db: Database,
   client: Client,
