@@ -1,9 +1,9 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 
-/** What a line sells. Lines stored before this field existed have none and count as services. */
+/** Nature of the thing sold by a line. Lines stored before this field existed have none and count as services. */
 export type LineNature = NonNullable<DocumentLine['nature']>
 
-/** What a whole document sells; the law requires the document to say it (CGI, annexe II, article 242 nonies A, I). */
+/** Nature of a whole document, which the law requires it to state (CGI, annexe II, article 242 nonies A, I). */
 export type DocumentNature = LineNature | 'mixed'
 
 /** Choices of a line's nature in forms, by value. The empty value is a service. */

@@ -4,14 +4,14 @@ import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.
 import { placeOf, unionVatPrefix } from './vat-territory.ts'
 
 /*
- * Why lines bear no VAT. The reason must fit what is sold and where it goes: services follow the place of the company that buys them
- * (CGI, article 259-1°), goods the place that they are sent to (articles 262, 262 ter and 294). An invoice whose
- * reason does not fit is rejected with a sentence.
+ * Reasons for which lines bear no VAT. A reason must fit what is sold and where it goes: services are taxed at the place of the
+ * company that buys them (CGI, article 259-1°), goods by the place to which they are sent (articles 262, 262 ter and 294). An
+ * invoice whose reason does not fit is rejected with a French sentence.
  */
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>
 
-/** Reasons as they are chosen in forms. */
+/** French names of the reasons in forms. */
 export const exemptionNames: Readonly<Record<VatExemption, string>> = {
   'reverse-charge': 'Prestation à un professionnel d’un autre pays de l’Union\u00a0: autoliquidation',
   'intra-community': 'Biens expédiés à un professionnel d’un autre pays de l’Union',
@@ -29,7 +29,7 @@ const exemptionMentions: Readonly<Record<VatExemption, string>> = {
     'À 0\u00a0%\u00a0: débours au nom et pour le compte du client, hors de la base d’imposition (CGI, article 267, II, 2°).',
 }
 
-/** Returns the mention of a reason that the law wants on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
+/** Returns the legal mention of a reason on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
 export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
   const territory = placeOf(buyer)?.territory
   if (exemption === 'outside-union' && territory === 'untaxed-overseas')
@@ -41,7 +41,10 @@ export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer):
 
 type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature' | 'description'>
 
-/** Returns the reason that needs no choice; `null` where there is none. Goods have none: nothing says by itself that they are sent. */
+/**
+ * Returns the usual reason for a buyer; `null` if there is none, and for goods, because nothing proves by itself that they are
+ * sent abroad.
+ */
 export const proposedExemption = (
   buyer: DocumentBuyer,
   lines: readonly TaxedLine[] = [],
@@ -51,7 +54,7 @@ export const proposedExemption = (
 export const hasUntaxedLine = (lines: readonly Pick<DocumentLine, 'vat_rate'>[]): boolean =>
   lines.some(({ vat_rate }) => vat_rate === 0)
 
-/** Returns why these lines cannot be billed at 0 % to that buyer for that reason; `null` where they can. */
+/** Returns why these lines cannot be billed at 0 % to that buyer for that reason; `null` if they can. */
 export function exemptionProblem(
   chosen: VatExemption | null,
   lines: readonly TaxedLine[],
@@ -84,7 +87,7 @@ function natureProblem(chosen: VatExemption, lines: readonly TaxedLine[]): strin
 const unknownPlace =
   'La fiche ne dit pas dans quel pays est ce client\u00a0: choisissez-le dans la liste, ou facturez avec TVA'
 
-/** For each reason: why it does not hold for the place and the numbers of a buyer; `null` where it does. */
+/** Returns, for each reason, why it does not apply to a buyer's place and VAT number; `null` if it does. */
 const placeProblems: Readonly<
   Record<Exclude<VatExemption, 'disbursement'>, (buyer: DocumentBuyer) => string | null>
 > = {
@@ -143,8 +146,8 @@ const placeProblems: Readonly<
 }
 
 /**
- * Returns why an order contradicts a reason that says its goods are sent, by the number of the first order that the client collects;
- * `null` where none does.
+ * Returns why goods that must be sent cannot be billed at 0 %: the client collects the order with the number `collected`; `null`
+ * if there is no such order.
  */
 export const pickupProblem = (
   exemption: VatExemption | null,
@@ -154,7 +157,7 @@ export const pickupProblem = (
     ? `La commande ${collected} est retirée à l’atelier\u00a0: ses biens ne sont à 0\u00a0% que s’ils sont expédiés. Choisissez «\u00a0Livraison\u00a0» dans la commande, ou facturez avec TVA`
     : null
 
-/** Returns the reason for which lines at 0 % bear no tax, chosen or usual; `problem` says why neither will do. */
+/** Returns the reason for lines at 0 %, chosen or usual; `problem` says why it is missing or not valid. */
 export function resolveExemption(
   chosen: VatExemption | null | undefined,
   lines: readonly TaxedLine[],

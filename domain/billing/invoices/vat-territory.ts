@@ -28,7 +28,10 @@ const territories: Readonly<Partial<Record<CountryCode, VatTerritory>>> = {
   YT: 'untaxed-overseas',
 }
 
-/** Overseas departments and collectivities by the first three digits of their postcodes: many addresses there say « France ». */
+/**
+ * Overseas departments and collectivities by the first three digits of their postcodes, because many addresses there name «
+ * France » as the country.
+ */
 const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
   971: 'GP',
   972: 'MQ',
@@ -44,12 +47,12 @@ const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
   988: 'NC',
 }
 
-/** Postcodes of the two islands that kept those of Guadeloupe. */
+/** Postcodes of the two islands that still use postcodes of Guadeloupe. */
 const islandPostcodes: Readonly<Record<string, CountryCode>> = { 97133: 'BL', 97150: 'MF' }
 
 /**
- * Postcodes of places in member states that are no part of the Union for VAT (directive 2006/112/EC, article 6): the Canary Islands,
- * Ceuta and Melilla, Büsingen and Heligoland, Livigno, the Åland Islands, Mount Athos.
+ * Postcodes of places in member states that are not part of the Union for VAT (directive 2006/112/EC, article 6): the Canary
+ * Islands, Ceuta and Melilla, Büsingen and Heligoland, Livigno, the Åland Islands, Mount Athos.
  */
 const thirdTerritories: Readonly<Partial<Record<CountryCode, RegExp>>> = {
   ES: /^(?:35|38|51|52)\d{3}$/,
@@ -72,7 +75,7 @@ export function unionVatPrefix({ type, vat_number }: DocumentBuyer): string | nu
   return type === 'company' && unionVatNumber.test(number) ? number.slice(0, 2) : null
 }
 
-/** Where a buyer is: the country by its French name, and its territory for VAT. */
+/** Place of a buyer: country code, French name of the country, and VAT territory. */
 interface BuyerPlace {
   country: string
   code: CountryCode
@@ -80,8 +83,8 @@ interface BuyerPlace {
 }
 
 /**
- * Returns where a buyer is established, and where goods are sent: the country of the address, else that of the VAT number; `null`
- * where neither says it, or where the country is not recognised.
+ * Returns where a buyer is established and goods are sent: the country of the address, otherwise that of the VAT number; `null`
+ * if neither names a known country.
  */
 export function placeOf(buyer: DocumentBuyer): BuyerPlace | null {
   const { address, vat_number } = buyer
@@ -114,8 +117,8 @@ function territoryOf(code: CountryCode, zipCode: string, prefix: string | null):
 }
 
 /**
- * Whether a company is established outside the territory of French e-invoicing, so that sales to it are reported (CGI, article 290):
- * anywhere but in France, Guadeloupe, Martinique and La Réunion. A Monegasque company is reported.
+ * Whether a company is established outside the territory of French e-invoicing, so that sales to it are reported (CGI, article
+ * 290): outside France, Guadeloupe, Martinique and La Réunion. Sales to a company in Monaco are reported too.
  */
 export function isEstablishedAbroad(buyer: DocumentBuyer): boolean {
   if (buyer.type !== 'company') return false

@@ -20,7 +20,7 @@ export async function findGoneRims(
   )
 }
 
-/** Returns what a new order takes from a quote: lines, total and rims without those that the client has withdrawn from. */
+/** Returns what a new order contains of a quote: lines, total and rims without those that the client has withdrawn from. */
 export async function remainsOfQuote(db: Database, estimate: Estimate) {
   const gone = await findGoneRims(db, estimate)
   const choice = gone.length > 0 ? choiceOf(estimate) : null

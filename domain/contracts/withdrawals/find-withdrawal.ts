@@ -197,8 +197,8 @@ export function stopsWorkOnceConfirmed(
 }
 
 /**
- * Whether a declaration was made before the quote was accepted, and joined to no contract since. It then does not concern the
- * contract concluded later.
+ * Whether a declaration was made before the quote was accepted. It then does not concern the contract concluded later, unless the
+ * workshop has joined it to that one since.
  */
 export const isOlderThan = (
   { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,

@@ -13,8 +13,8 @@ export const withdrawalForm = z.object({
   /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
   /**
-   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedWords`). If that text was changed, the ticks are
-   * ignored.
+   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedWords`). If the declaration has another text, the ticks
+   * are ignored.
    */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
@@ -29,7 +29,7 @@ export const maxTicked = 60
 /** Returns the text of ticked parts, with their contract. */
 export const tickedWords = (contract: string, part: string) => `${contract}\u00a0: ${part}`
 
-/** Replaces each run of white space with one space, because addresses of pages change white space. */
+/** Replaces each run of white space by one space, because a text read from a page's address has its white space normalized. */
 export const plainWords = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** How staff have verified the author of a declaration. */

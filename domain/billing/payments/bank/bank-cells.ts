@@ -8,14 +8,14 @@ import type { DayOrder } from './bank-format.ts'
 /** Maximum number of characters of a cell that is a day, an amount or a word. */
 const maxLength = 60
 
-/** The cell without the formula that spreadsheets put around it: `="12/11/2026"`. */
+/** Returns the cell without the formula that spreadsheets put around it: `="12/11/2026"`. */
 const plainCell = (said: string) =>
   said
     .slice(0, maxLength)
     .replace(/^="?|"$/g, '')
     .trim()
 
-/** Lower-case letters and digits without diacritics; other characters become single spaces. */
+/** Reduces a text to lower-case letters and digits without diacritics; other characters become single spaces. */
 export const plainWords = (said: string) =>
   said
     .slice(0, maxLength)
@@ -72,14 +72,14 @@ function dayOf(year: string, month: string, day: string): Day | null {
 interface NumericDay {
   parts: [string, string]
   year: string
-  /** The order that this day alone proves. */
+  /** Order that this day alone proves; `null` if both are possible. */
   proves: DayOrder | null
 }
 
 function numericParts(plain: string): NumericDay | null {
   const [, first, sign, second, year] = numericDay.exec(plain) ?? []
   if (!first || !second || !year) return null
-  // No country writes the month first with points.
+  // Dates with points always start with the day.
   const isDayFirst = sign === '.' || Number(first) > 12
   const isMonthFirst = sign !== '.' && Number(second) > 12
   const proves = isDayFirst ? 'day-first' : isMonthFirst ? 'month-first' : null
@@ -91,7 +91,7 @@ function serialDay(days: number): Day | null {
   return parseDay(new Date((days - serialDays.to1970) * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** « 24 nov. 2026 », « mardi 1er décembre 2026 », « Nov 24, 2026 », « 24-NOV-26 ». */
+/** Reads a day with a month name: « 24 nov. 2026 », « mardi 1er décembre 2026 », « Nov 24, 2026 », « 24-NOV-26 ». */
 function wordedDay(plain: string): Day | null {
   const words = plainWords(plain).replace(/(\d)(?:er|st|nd|rd|th)\b/g, '$1')
   const [, day = '', name = '', year = ''] =
@@ -125,14 +125,16 @@ export const isBankDay = (said: string) =>
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
-/** Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty where it names none. */
+/**
+ * Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty if it names none.
+ */
 export function currencyIn(said: string): string {
   const start = said.slice(0, 120)
   if (/\beuros?\b/i.test(start)) return 'EUR'
   if (/\bfrancs?\b/i.test(start)) return 'FRF'
   if (/\bdollars?\b/i.test(start)) return 'USD'
   const sign = /[€$£¥]/.exec(start)?.[0]
-  // « US$ » and « CA$ » are different dollars, of which none is the euro.
+  // « US$ » and « CA$ » are different dollars, and neither is the euro.
   if (sign) return ownValue(signs, sign) ?? ''
   return (
     [...start.matchAll(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)]
@@ -215,10 +217,10 @@ function withoutGroups(whole: string): string | null {
 
 export type Execution = 'done' | 'not-done' | 'unknown'
 
-/** Statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
+/** Matches statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
 const notDone =
   /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|attend|partiel|partial|teilweise|unbestatigt|requis|requir|review|verif|demand|request|\b(?:non|no|not|nicht|pas|to be|(?:en|in) (?:traitement|execution|validation|transit))\b/
-/** « À comptabiliser », „zu buchen“. */
+/** Matches « À comptabiliser », „zu buchen“. */
 const toBeDone = /\b(?:a [a-z]+er|zu [a-z]+en)\b/
 const done =
   /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
@@ -260,13 +262,13 @@ export function readDirection(said: string): Direction | null {
   return (found?.[0] as Direction | undefined) ?? null
 }
 
-/** Content of one column. Columns are recognised by it where their headings do not tell. */
+/** Content of one column, by which it is recognised if the headings do not identify it. */
 export interface ColumnKind {
   filled: string[]
   isDay: boolean
   isAmount: boolean
   hasAmount: boolean
-  /** Whether one of the amounts has decimals: numbers of accounts have none. */
+  /** Whether an amount has decimals. Account numbers, which look like amounts, have none. */
   hasDecimals: boolean
 }
 

@@ -23,7 +23,7 @@ import {
 } from './bank-headings.ts'
 import { type AmountSource, amountReader, proveByBalance } from './prove-by-balance.ts'
 
-// Finds the columns of a bank's table: what each is, and which of them is the amount.
+// Finds the columns of a bank's table, and which of them is the amount.
 
 /** Columns of a statement, each as an index of a cell. Only the amount may have several candidates. */
 export interface BankColumns {
@@ -38,7 +38,7 @@ export interface BankColumns {
   texts: number[]
 }
 
-/** Finds the columns by their headings and their content. Returns `null` where the table is not a statement. */
+/** Finds the columns by their headings and content. Returns `null` if the table is not a statement. */
 export function findColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
   const kinds = names.map((_, place) => kindOf(rows, place))
@@ -81,7 +81,7 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKin
   const ranked = headings.day.flatMap((pattern) =>
     names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
   )
-  // Pending lines leave the day of booking empty, and files may hold unreadable days: then the heading decides.
+  // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
   const called = [...new Set(ranked)]
   const sure = called.filter((place) => kinds[place]?.isDay)
   return sure.length > 0 ? [...new Set([...sure, ...filled])] : called.slice(0, 1)
@@ -148,7 +148,7 @@ function chooseAmounts(
         ? named.filter(isMain).map(single)
         : credits.map(single),
   )
-  // Where no heading names the amount, every column of amounts may be it.
+  // If no heading names the amount, every column of amounts is a candidate.
   const others = places
     .filter(
       (place) => kinds[place]?.hasDecimals && !main.some((one) => one.place === place || one.debit === place),
@@ -183,7 +183,7 @@ function chooseAmounts(
   }
 }
 
-/** Returns the amounts in euros where other headings name another currency. */
+/** Returns the amounts in euros if other headings name another currency. */
 function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): AmountSource[] {
   const currencies = sources.map(({ place }) => currencyIn(labels[place] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')

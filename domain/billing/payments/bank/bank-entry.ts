@@ -4,11 +4,11 @@ import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
 import type { BankAnswers, BankFormatKey, BankFormats, BankQuestion } from './bank-format.ts'
 
-/** Money that came in, as one line of a statement tells it. */
+/** An incoming payment, as read from one line of a statement. */
 export interface BankEntry {
-  /** Account of the statement (IBAN or number); empty where the file does not name it. */
+  /** Account of the statement (IBAN or number); empty if the file does not name it. */
   account: string
-  /** The bank's own number of the line; empty where it gives none. */
+  /** The bank's own number of the line; empty if it has none. */
   reference: string
   bookedOn: Day
   cents: number
@@ -28,20 +28,20 @@ export interface LeftOutLines {
   /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
   detail: string
   count: number
-  /** The first of them, as text. */
+  /** The first of these lines, as text. */
   lines: string[]
 }
 
-/** A statement as it was read, or the French sentence that says why it cannot be read. */
+/** Result of reading a file: a statement, a question to the office, or the French sentence that says why it cannot be read. */
 export type BankStatementResult = ReadStatement | BankQuestion | UnreadableFile
 
 export interface ReadStatement {
   outcome: 'read'
   entries: BankEntry[]
-  /** Number of lines on which no money came in: debits and lines of nought. */
+  /** Number of lines without incoming money: debits and zero amounts. */
   debits: number
   leftOut: LeftOutLines[]
-  /** A date of the file that was read as day/month although nothing in the file proves it; empty where all is proven. */
+  /** A date that was read as day/month although nothing in the file proves it; empty if all dates are proven. */
   unprovenDate: string
   /** Key under which the office's answers about this table are stored; `null` for CAMT. */
   format: BankFormatKey | null

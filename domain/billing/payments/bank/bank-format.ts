@@ -1,9 +1,9 @@
 /** Order of day and month in dates such as « 05/11/2026 ». */
 export type DayOrder = 'day-first' | 'month-first'
 
-/** Answers of the office about the tables of one bank, for what neither headings nor balances tell. */
+/** The office's answers about the tables of one bank, for what neither headings nor balances show. */
 export interface BankAnswers {
-  /** Place of the column of amounts, or of credits; `null` where the file tells it. */
+  /** Index of the column of amounts, or of credits; `null` if the file shows it. */
   amount: number | null
   dayOrder: DayOrder | null
 }
@@ -13,7 +13,7 @@ export type BankFormats = Readonly<Record<string, BankAnswers>>
 
 /** Key of the stored answers: one for each bank and kind of export. */
 export interface BankFormatKey {
-  /** Hash of the headings, or of the kinds of columns where the table has no headings. */
+  /** Hash of the headings, or of the kinds of columns if the table has no headings. */
   id: string
   /** The headings, by which the office recognises the bank. */
   headings: string
@@ -22,9 +22,9 @@ export interface BankFormatKey {
 /** A table that cannot be read before the office answers a question. */
 export interface BankQuestion {
   outcome: 'ask'
-  /** Columns that may be the amount, by place; empty where that is known. */
+  /** Columns that may be the amount, by index; empty if it is known. */
   columns: { place: number; label: string; samples: string[] }[]
-  /** A date that may be read in two ways; empty where that is known. */
+  /** A date that may be read in two ways; empty if the order is known. */
   date: string
   /** The table as JSON (`string[][]`) and its number of lines, kept until the office has answered. */
   table: { json: string; count: number }

@@ -1,7 +1,7 @@
 import { currencyIn, isBankDay, plainWords } from './bank-cells.ts'
 import { tidyText } from './bank-entry.ts'
 
-// Finds the headings of a bank's table, and tells what they say.
+// Finds the headings of a bank's table and recognises them.
 
 /** A bank's table, split into preamble, headings and rows. */
 export interface BankTable {
@@ -14,7 +14,7 @@ export interface BankTable {
   hasHeadings: boolean
 }
 
-/** Number of first lines in which headings are looked for. Above them banks write the account and its balance. */
+/** Number of first lines in which headings are searched. Banks write the account and its balance above them. */
 const maxHeadingLine = 30
 
 /** Reduces a heading to lower-case letters without diacritics, spaces, digits and punctuation. */
@@ -76,18 +76,18 @@ export const moreTextHeading =
 const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
 
-/** Headings of statuses that are not the payment's: of its receipt, of its bookkeeping. */
+/** Matches headings of statuses that are not the payment's: of its receipt, of its bookkeeping. */
 export const otherStatus =
   /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
 /** Beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a date. */
 export const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
-/** Returns whether an amount is not that of the account. « Amount (incl. VAT) » is that of the account. */
+/** Whether the heading names another amount than the account's. « Amount (incl. VAT) » is the account's. */
 export const isOtherAmount = (name: string) =>
   otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
 
-/** Splits a file into headings, lines above them and rows. Returns `null` where no line has a date. */
+/** Splits a file into headings, lines above them and rows. Returns `null` if no line has a date. */
 export function splitTable(lines: readonly string[][]): BankTable | null {
   const first = lines.slice(0, maxHeadingLine)
   for (const isHeading of headingTests) {
@@ -105,7 +105,7 @@ export function splitTable(lines: readonly string[][]): BankTable | null {
   return { ...named([], rows), preamble: lines.slice(0, start), rows, hasHeadings: false }
 }
 
-/** Names of as many columns as the widest line has. */
+/** Returns labels and names of all columns, as many as the widest line has. */
 function named(cells: readonly string[], rows: readonly string[][]) {
   const width = rows.reduce((most, { length }) => Math.max(most, length), cells.length)
   const labels = Array.from({ length: width }, (_, place) => tidyText(cells[place] ?? ''))

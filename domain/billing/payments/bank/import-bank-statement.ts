@@ -13,13 +13,13 @@ import type { ReadStatement } from './bank-entry.ts'
 import type { BankAnswers, BankFormats, BankQuestion } from './bank-format.ts'
 import { storeEntries } from './store-entries.ts'
 
-/** Number of lines that are new and that were stored already, and what was left out. */
+/** Result of an import: `fresh` lines are new, `known` ones were stored already. */
 export type ImportedStatement = { outcome: 'saved'; fresh: number; known: number } & Pick<
   ReadStatement,
   'debits' | 'leftOut' | 'unprovenDate'
 >
 
-/** A file that is kept under this id until the office has answered. */
+/** A file that is stored under this id until the office has answered. */
 export type PendingStatement = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
 
 type BankStatementImportOutcome = ImportedStatement | PendingStatement | UnreadableFile
