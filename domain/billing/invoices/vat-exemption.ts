@@ -134,7 +134,7 @@ const placeProblems: Readonly<
     return reasons[place.territory] ?? null
   },
 
-  /** CGI, article 262, I: goods sent out of the Union, whoever buys them; article 294, 2: or to an overseas department. */
+  /** CGI, article 262, I: goods sent out of the Union, for any buyer; article 294, 2: or to an overseas department. */
   export(buyer) {
     const place = placeOf(buyer)
     if (!place) return unknownPlace

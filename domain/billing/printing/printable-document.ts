@@ -19,7 +19,7 @@ export interface PrintableDocument {
   facts: Site
   pos: PointOfSale
   buyer: DocumentBuyer
-  /** The client's current address. Not printed, but part of the electronic data of an invoice. */
+  /** The client's current mail address. Not printed, but part of the electronic data of an invoice. */
   buyerEmail: string | null
   lines: DocumentLine[]
   totals: PrintedTotals

@@ -51,7 +51,10 @@ export function safetyOfDraft(
   })
 }
 
-/** Whether two lines are work on the same rim, by their position. The position « Autre » is unknown. */
+/**
+ * Whether two lines are work on the same rim, by their position. Lines with the position « Autre » never are, because their
+ * position is unknown.
+ */
 const isSameRim = (one: DraftLine, other: DraftLine) =>
   one.place !== other.place && one.position === other.position && one.position !== 'other'
 

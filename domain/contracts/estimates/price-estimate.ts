@@ -259,7 +259,10 @@ export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine
   return Array.from({ length: count }, (_, index) => ({ ...each, position: rimOrder[index] ?? 'other' }))
 }
 
-/** Returns the size in inches of « 19" », or the smallest one of « 22+" »; empty if the workshop does not accept that size. */
+/**
+ * Returns the size in inches: 19 for « 19" », and the smallest possible one, 22, for « 22+" »; empty if the workshop does not
+ * accept that size.
+ */
 function sizeOf(size: string | null): string {
   const inches = Number.parseInt(size ?? '', 10)
   return (rimSizes as readonly number[]).includes(inches) ? String(inches) : ''

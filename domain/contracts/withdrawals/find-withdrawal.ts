@@ -177,7 +177,7 @@ export function isWithdrawalActive(
   const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
-  // The period of an order whose quote was not accepted is unknown, so the work stops.
+  // Without an accepted quote the period is unknown: work stops if the declaration concerns an order.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
 }

@@ -22,7 +22,7 @@ export interface PlatformFinding {
 /** A status message about an invoice: its number, a status code of the French e-invoicing reform, and the reason. */
 export interface LifecycleMessage {
   invoiceNumber: string
-  /** Status code: `210` is refused, `212` is paid. */
+  /** Status code of the reform, such as `210` (refused) or `212` (paid). */
   code: string
   reasonCode: string
   reason: string

@@ -104,7 +104,7 @@ const earliestOf = (spans: readonly Span[]) =>
     null,
   )
 
-/** Shares of the orders in tenths: half of them, and nine out of ten. */
+/** Shares of the orders in tenths: half of them, and (`most`) nine out of ten. */
 const half = 5
 const most = 9
 

@@ -201,7 +201,7 @@ function readDigits(digits: string, decimalSign: ',' | '.' | null): number | nul
     const grouped = withoutGroups(whole || '0')
     return grouped === null ? null : parseCents(`${grouped},${decimals}`)
   }
-  // « 1.234 »: thousands, unless that sign stands before the decimals of other cells.
+  // « 1.234 »: the point separates thousands, unless other cells use it for decimals.
   const grouped = digits.includes(decimalSign ?? ' ') ? null : withoutGroups(digits)
   return grouped === null ? null : parseCents(grouped)
 }
