@@ -1,15 +1,14 @@
 /**
- * The owner's one page: what the site repeats about the business, and every page, mail and legal text follows
- * (docs/product.md §1, §3.12). What stands here is the first value and the shape; what the workshop has changed since in
- * its settings (docs/product.md §11.21) takes its place. The phone numbers are of the ranges reserved for fiction, the
- * company's numbers belong to nobody.
+ * Default facts of the business: brand, locations, company, terms. Every page, mail and legal text reads them (docs/product.md
+ * §1, §3.12). This file defines their types and first values; values that the workshop saves in its settings (docs/product.md
+ * §11.21) replace them. The phone numbers are from the ranges reserved for fiction, and the company numbers belong to no company.
  */
 
 import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
-/** Local time, `HH:MM`; `null` in a week on a day when the place is closed. */
+/** Opening and closing time, local, as `HH:MM`. `null` in weekly hours means that the place is closed on that day. */
 export interface HoursSpan {
   open: string
   close: string
@@ -18,19 +17,19 @@ export interface HoursSpan {
 type WeeklyHours = Record<Weekday, HoursSpan | null>
 
 export interface Location {
-  /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
+  /** For the two points of sale of the quote form, this is the value that a request stores as its `shop`. */
   id: string
-  /** Short, as lists, forms and choices have it; `title` stands alone. */
+  /** Short name in lists, forms and choices; `title` is used on its own. */
   name: string
   title: string
   streetLines: readonly string[]
   zipCode: string
   city: string
-  /** `display` for reading, `link` for an `href`. */
+  /** `display` is the text to read, `link` the value of an `href`. */
   phone: { display: string; link: string }
   email: string
   mapsUrl: string
-  /** Where its clients' words stand, elsewhere; nothing where they stand nowhere. */
+  /** Address of a page with customer reviews on another site; empty if there is none. */
   reviewsUrl: string
   /** Decimal degrees, WGS 84; `null` while the workshop has not entered them. */
   coordinates: { latitude: number; longitude: number } | null
@@ -38,49 +37,49 @@ export interface Location {
 }
 
 /**
- * Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them;
- * names and addresses are those of the place of the same id.
+ * A point of sale, to which orders, invoices and quotes belong. Ids and letters are stored in records and document numbers, so no
+ * setting changes them. Name and address are those of the location with the same id.
  */
 export interface PointOfSale {
   id: PointOfSaleId
-  /** In the numbers of its documents. */
+  /** Letter in the numbers of its documents. */
   letter: 'E' | 'S'
   siret: string
-  /** Rims that its people finish on a working day: what is promised is measured by that (docs/product.md §11.14). */
+  /** Rims that its staff finish on a working day. Promised dates are computed from this (docs/product.md §11.14). */
   rimsPerDay: number
-  /** Working days after which a client is reminded of rims that are ready; 0 is never. */
+  /** Working days after which a client is reminded of rims that are ready; 0 means never. */
   pickupReminderDays: number
 }
 
-/** Days on which a place is not open as in every week. */
+/** A period in which a location is closed or has other hours than usual. */
 export interface Closure {
   id: string
-  /** `null` is every place. */
+  /** `null` means every location. */
   locationId: string | null
-  /** The first and the last day, as `2026-08-03`. */
+  /** First and last day, as `2026-08-03`. */
   from: string
   to: string
-  /** Why, as visitors read it: « congés d’été ». */
+  /** Reason shown to visitors: « congés d’été ». */
   reason: string
-  /** Its hours then; absent where it is closed. */
+  /** Opening hours during the period; absent if the location is closed. */
   hours?: HoursSpan
 }
 
-/** How long a service takes from the day on which the rims are there, in working days. */
+/** Lead time of a service in working days, from the day on which the rims arrive. */
 export interface LeadTime {
   shortest: number
   longest: number
 }
 
-/** What the general terms leave to the workshop (docs/product.md §9.7). */
+/** Figures of the general terms that the workshop can change (docs/product.md §9.7). */
 interface TermsFigures {
   depositPercent: number
   quoteValidityDays: number
-  /** Whole cents, excluding tax. */
+  /** Storage fee in cents, excluding tax. */
   storageCents: number
-  /** Calendar days. */
+  /** Notice before the storage fee, in calendar days. */
   storageNoticeDays: number
-  /** Whole cents, including tax, from which a quote is accepted online by a code that is mailed; `null` is never. */
+  /** Amount in cents including tax from which accepting a quote online requires a mailed code; `null` means never. */
   codeFromCents: number | null
 }
 
@@ -96,26 +95,29 @@ interface Company {
   publicationDirector: string
   privacyEmail: string
   host: { name: string; address: string; country: string; phone: string }
-  /** Who carries the mails that `SMTP_URL` hands over, as the privacy policy names it. */
+  /** Provider that delivers the mails handed over to `SMTP_URL`, as the privacy policy names it. */
   mailProvider: { name: string; country: string }
-  /** Who else works on people's data for the workshop (files or backups kept elsewhere, the platform of invoices), in sentences; may be empty. */
+  /** Other processors of personal data (external files or backups, the invoicing platform), as French sentences; may be empty. */
   otherProcessors: string
-  /** What becomes of data outside the European Union; true of those above, or written anew with them. */
+  /** Sentence of the privacy policy about transfers outside the European Union. It must be true of the providers above. */
   dataTransfers: string
   mediator: { name: string; address: string; url: string }
-  /** The professional insurance, as a provider of services names it (Code de la consommation, R. 111-2); nothing unless `insurer`. */
+  /**
+   * The professional insurance that a provider of services has to name (Code de la consommation, R. 111-2). Ignored if `insurer`
+   * is empty.
+   */
   insurance: { insurer: string; address: string; territory: string }
   accessibility: Accessibility
 }
 
-/** What the accessibility page says, as somebody of the workshop knows it: how the site was looked at, and what it lacks. */
+/** Contents of the accessibility page: how the site was assessed, and its known gaps. */
 export interface Accessibility {
   state: 'unknown' | 'none' | 'partial' | 'full'
   assessed: string
   gaps: string
 }
 
-/** How far the site meets the rules of accessibility, as its page and the link to it say. */
+/** French name of each level of accessibility compliance, shown on the page and in the link to it. */
 export const accessibilityStates: Readonly<Record<Accessibility['state'], string>> = {
   unknown: 'pas encore évaluée',
   none: 'non conforme',
@@ -126,43 +128,45 @@ export const accessibilityStates: Readonly<Record<Accessibility['state'], string
 export interface Site {
   brand: string
   subBrand: string
-  /** What stands before its name in the menu, « (nouveau) »; nothing once it is none any more. */
+  /** Text before the sub-brand's name in the menu, « (nouveau) »; empty once it is no longer new. */
   subBrandMark: string
-  /** Empty while the workshop has not entered it. */
+  /** Empty until the workshop enters it. */
   subBrandUrl: string
-  /** The fixed address that every contact message carries as its `client_email`. */
+  /** The fixed address that every contact message stores as its `client_email`. */
   contactEmail: string
-  /** Where weaknesses of the site are reported (`/.well-known/security.txt`). */
+  /** Address for reports of vulnerabilities (`/.well-known/security.txt`). */
   securityEmail: string
   rimsPerYear: number
-  /** Whether portfolio entries that were made from an order tell between which prices it was; no browser asks. */
+  /** Whether portfolio entries made from an order show a price range. Read on the server only. */
   showsEntryPrices: boolean
-  /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
+  /** Frequency of the newsletter, as the confirmation mail and the privacy policy promise it. */
   newsletterPace: string
-  /** Mails of one issue to one domain in a minute. */
+  /** Maximum number of mails per minute of one newsletter issue to one domain. */
   newsletterPerMinute: number
-  /** What the pages say of the workshop in its own words; those of one page stand with its texts. */
+  /** Texts shown on several pages. Texts of a single page belong to `domain/business/page-texts/`. */
   sentences: { newsletter: string }
   /** In the order of the contact page and the footer. */
   locations: readonly [Location, Location, Location, Location]
   pointsOfSale: readonly [PointOfSale, PointOfSale]
   socialLinks: readonly { id: 'facebook' | 'instagram'; label: string; url: string }[]
-  /** What the privacy policy, the general terms and the legal notice say of the company. */
+  /** Facts about the company in the privacy policy, the general terms and the legal notice. */
   legal: Company
   terms: TermsFigures
-  /** Hundredths of a percent between professionals, by half-year (`2026-1`): the arrêté of each, as it was entered. */
+  /**
+   * Rate of legal interest between professionals by half-year (`2026-1`), in hundredths of a percent, from the arrêté of each.
+   */
   legalInterest: Readonly<Record<string, number>>
-  /** Those that are known, the past ones of the last months too; of several of a day the last holds (`closureOn`). */
+  /** Known closures, including those of the last months. If several include the same day, the last one applies (`closureOn`). */
   closures: readonly Closure[]
-  /** By the key of a service, its lead time where it is no longer the first one (`domain/business/lead-times.ts`); no browser gets them. */
+  /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
-  /** By the key of a service, the largest size whose price visitors are told, in inches; `null` is none; all of them where it is absent. */
+  /** Largest size in inches whose price is public, by service: `null` shows no price, a missing key shows all. */
   largestSizeShown: Readonly<Record<string, number | null>>
-  /** By the slug of a service, what it is called where it is no longer called as it was. */
+  /** Service names that the workshop has changed, by slug. */
   serviceNames: Readonly<Record<string, string>>
   /**
-   * By the key of a public page (`domain/business/page-texts/`), those of its texts that are no longer as they were written. Only
-   * loaders read them: no browser gets them.
+   * Page texts that the workshop has changed, by the key of the page (`domain/business/page-texts/`). Only loaders read them:
+   * they are never sent to browsers.
    */
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -242,9 +246,9 @@ const twKustoms: Location = {
 }
 
 /**
- * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
- * (Planet49, C-673/17) a box ticked beforehand is no valid consent: it brings the link to
- * subscribe, and subscribes nobody (docs/product.md §7.7). With `false` the form asks.
+ * Whether the newsletter checkbox of the quote form is ticked at first. For the CNIL and the Court of Justice (Planet49,
+ * C-673/17) a box that is ticked beforehand is no valid consent, so a ticked box only sends the link to subscribe and subscribes
+ * nobody (docs/product.md §7.7). With `false` the visitor has to tick it.
  */
 export const newsletterTickedByDefault = true
 
@@ -347,13 +351,14 @@ export const defaultSite: Site = {
 export const notFilledIn = '[non renseigné]'
 
 /**
- * The facts as they stand now: a binding that follows. Whoever reads them when they are needed reads the current ones; a
- * constant made of them would keep the first. On the server `domain/business/settings/known-settings.ts` keeps them, in a
- * browser they are those that its document came with.
+ * Current facts, as a live binding. Read it when a value is needed: a constant computed from it would keep the first value. On
+ * the server `domain/business/settings/known-settings.ts` replaces it; in a browser it has the facts of the loaded document.
  */
 export let site: Site = { ...defaultSite }
 
-/** Takes the place of the facts that stood; a process is one node, and a document one moment of the site. */
+/**
+ * Replaces the current facts. Each server process is one node with its own copy, and each document is rendered from one state.
+ */
 export function replaceSite(next: Site): void {
   site = next
 }
@@ -372,16 +377,20 @@ export const closuresOf = <Own extends Closure>(
   { closures }: { closures: readonly Own[] },
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
 
-/** The closure that a day, `2026-08-03`, is one of; the most particular one, as `loadSettings` sorts them. */
+/**
+ * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSettings` sorts the most specific
+ * ones last.
+ */
 export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
-/** Where the requests for a point of sale are sent. */
 export function shopEmail(shop: string): string {
   return shopLocation(shop).email
 }
 
-/** Monday to Thursday until `close`, Friday until `fridayClose`, closed at weekends (docs/product.md §9). */
+/**
+ * Returns weekly hours: Monday to Thursday until `close`, Friday until `fridayClose`, closed at weekends (docs/product.md §9).
+ */
 function week(open: string, close: string, fridayClose: string): WeeklyHours {
   const day = { open, close }
   const friday = { open, close: fridayClose }

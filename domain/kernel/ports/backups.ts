@@ -1,26 +1,26 @@
-/** A backup as it was made. */
+/** A backup that was written. */
 export interface WrittenBackup {
   name: string
   rows: number
   files: number
-  /** Of the files and of what the tables hold, in bytes. */
+  /** Total size of files and table contents, in bytes. */
   bytes: number
 }
 
-/** A backup that was put back for a test, beside the live site, and dropped again. */
+/** Result of a test: a backup that was restored beside the live site, compared and dropped again. */
 export interface RestoredForTest {
   rows: number
   files: number
-  /** In a database of its own, or, where the site's role may make none, in schemas that nobody else could see. */
+  /** Target of the test restore: a separate database, or private schemas if the site's role may not create databases. */
   scratch: 'database' | 'schemas'
 }
 
-/** A copy as it was taken elsewhere. */
+/** A copy of a backup outside the site's own storage. */
 export interface BackupCopy {
-  /** What the backup holds. */
+  /** Contents of the backup. */
   rows: number
   files: number
-  /** Encrypted, of what went there this time: files that lay there already are not sent again. */
+  /** Encrypted bytes sent this time. Files that the bucket already has are not sent again. */
   bytes: number
   unknown: UnknownCopies
 }
@@ -40,33 +40,33 @@ export interface UnknownCopies {
   others: number
 }
 
-/** Where the site keeps its backups: database and files, each backup whole by itself (docs/operations.md). */
+/** The site's backups. Each contains the database and all files, and needs no other backup (docs/operations.md). */
 export interface Backups {
-  /** The folder, as the operator named it. */
+  /** Folder, as the operator named it. */
   place: string
   /**
-   * Makes one, from the site as it is at that moment. `null` while another one is being made. Rejects when it cannot be:
-   * nothing is left then that looks like a backup.
+   * Writes a backup of the site at this moment. Returns `null` if another one is being written. Rejects on failure; no incomplete
+   * backup is left behind.
    */
   write(): Promise<WrittenBackup | null>
-  /** Those that are whole, the newest first. */
+  /** Returns the complete backups, the newest first. */
   list(): Promise<{ name: string; madeAt: Date }[]>
   remove(name: string): Promise<void>
   /**
-   * Puts that one back beside the live site, compares all of it, and drops it again. `null` while another node is at it. Rejects
-   * with the reason when it does not come back.
+   * Restores a backup beside the live site, compares all of it, and drops it again. Returns `null` if another node is doing so.
+   * Rejects with the reason if the restore fails.
    */
   testRestore(name: string): Promise<RestoredForTest | null>
-  /** Where copies of them are taken, encrypted; `null` where they are taken nowhere. */
+  /** Encrypted copies in another place; `null` if none is configured. */
   elsewhere: BackupsElsewhere | null
 }
 
 export interface BackupsElsewhere {
-  /** Storage and bucket, without what opens them. */
+  /** Storage and bucket, without credentials. */
   place: string
   /**
-   * Takes a copy of that backup there, and removes those that nobody keeps any more. `null` while another node is at it. Rejects with
-   * the reason: what arrived stays, and the next try goes on from there.
+   * Copies a backup there, and removes copies that are no longer kept. Returns `null` if another node is doing so. Rejects with
+   * the reason; files that have arrived stay, and the next attempt continues from there.
    */
   copy(name: string): Promise<BackupCopy | null>
 }

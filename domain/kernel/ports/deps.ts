@@ -16,13 +16,13 @@ import type { PdfPrinter } from './pdf-printer.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import type { TextComparer } from './text-comparer.ts'
 
-/** All that the domain is handed from outside: the ports, and what the operator has set. */
+/** Everything that the domain gets from outside: the ports and the operator's configuration. */
 export interface AllDeps {
   db: Database
   jobs: JobQueue
-  /** How it goes with the jobs. */
+  /** Status of the job queues. */
   jobBook: JobBook
-  /** `null` where the site keeps none by itself. */
+  /** `null` if the site makes no backups by itself. */
   backups: Backups | null
   files: FileStore
   fileReader: FileReader
@@ -31,7 +31,7 @@ export interface AllDeps {
   printer: PdfPrinter
   pictures: PictureDecoder
   comparer: TextComparer
-  /** `null` where invoices go by mail alone. */
+  /** `null` if invoices are sent by mail only. */
   platform: InvoicePlatform | null
   outboxes: Outboxes
   accounts: Accounts
@@ -41,19 +41,19 @@ export interface AllDeps {
   /** Origin of the site, without a final slash. */
   siteUrl: string
   addresses: PageAddresses
-  /** From which mails are sent, and to which answers to them come. */
+  /** Sender address of all mails. Replies go there too. */
   mailAddress: string
-  /** Whether the site reads what comes to that address, also with `+…` before the @ (docs/operations.md). */
+  /** Whether the site reads mails to that address, also with `+…` before the @ (docs/operations.md). */
   readsMail: boolean
-  /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
+  /** Key for signatures of links in mails, devices and sessions. */
   secret: string
-  /** Whether the site is looked around in: what it issues may name the company of nobody, and nobody's duty waits. */
+  /** Whether this is a demo: required company facts may be missing, and checks of the operator's duties do not apply. */
   isDemo: boolean
-  /** True for those who may go on without a second factor: the people of the demo, where it is on. */
+  /** Whether a user may continue without a second factor: true for the people of the demo if it is enabled. */
   canSkipFactor(userId: string): boolean
-  /** Nobody learns from the site which addresses have an account. */
+  /** Whether the site never reveals which addresses have an account. */
   hidesAccounts: boolean
 }
 
-/** The parts that a function asks for. */
+/** The parts of `AllDeps` that a function needs. */
 export type Deps<Part extends keyof AllDeps> = Pick<AllDeps, Part>

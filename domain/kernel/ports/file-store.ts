@@ -7,16 +7,16 @@ export interface StoredFile {
   contentType: string
 }
 
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, both included, as in HTTP. */
 export interface ByteRange {
   first: number
   last: number
 }
 
-/** What is stored: in memory, or the path of a file of this machine, which need not fit there. */
+/** Contents of a file: bytes in memory, or the path of a local file that may be too large for memory. */
 type FileBody = Buffer | string
 
-/** A file as a listing names it. */
+/** A file in a listing. */
 export interface ListedFile {
   key: string
   size: number
@@ -27,18 +27,18 @@ export interface ListedFile {
 export interface FileStore {
   put(key: string, body: FileBody, contentType: string): Promise<void>
   /**
-   * `null` when there is no such file. `part` chooses what `body` gives once the size is known; without it,
-   * or when it answers `null`, that is all.
+   * Finds a file; `null` if it does not exist. `part` gets the size and chooses the bytes that `body` returns. Without `part`, or
+   * if it returns `null`, `body` returns the whole file.
    */
   find(key: string, part?: (size: number) => ByteRange | null): Promise<StoredFile | null>
-  /** Every file of the tenant, in no order; one that comes or goes meanwhile may be among them or not. */
+  /** Lists every file of the tenant, in no order. Files that are added or deleted meanwhile may be included or not. */
   list(): AsyncIterable<ListedFile>
-  /** Deleting what is not there is not an error. */
+  /** Deletes a file. Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
-  /** Rejects when the storage cannot be written to and read from; looks at most once a second, for all who ask. */
+  /** Rejects if the storage cannot be written to and read from. Runs at most once a second, for all callers together. */
   check(): Promise<void>
-  /** False while the disk has less than its reserve: what can wait does not come in. */
+  /** Whether the disk has more free space than its reserve. If not, uploads that can wait are rejected. */
   hasRoom(): Promise<boolean>
-  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
   sweepDrafts(before: Date): Promise<number>
 }

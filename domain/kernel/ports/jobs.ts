@@ -4,33 +4,41 @@ import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { DocumentKey } from '../document-key.ts'
 import type { AccountNotice } from '../person.ts'
 
-/** Every job of the product and the data it carries: ids only, never personal data. */
+/** Every job and the data it carries: ids only, never personal data. */
 export interface JobDataMap {
   'derive-picture': { fileId: string }
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'make-rim-photo-thumbnail': { orderId: string; photoId: string }
   'erase-rim-photo': { photoId: string }
-  /** The files of somebody whose data were erased. */
+  /** Deletes the files of a person whose data were erased. */
   'erase-files': { erasureId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
-  /** Sends some of a letter, then queues itself for the others. */
+  /** Sends a part of a newsletter issue, then queues itself for the remaining subscribers. */
   'send-newsletter': { issueId: string }
-  /** A letter as it stands, to whoever of the workshop asks; `testId` tells one time from another. */
+  /** Sends the current state of a newsletter issue to a staff member who asked for it. `testId` distinguishes the tests. */
   'send-newsletter-test': { issueId: string; userId: string; testId: string }
-  /** `reason`: why what it says has changed. */
+  /** `reason`: why the contents of the document have changed. */
   'print-document': DocumentKey & { reason?: PrintingReason }
   'send-letter': { letterId: string }
-  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  /** Sends a quote, which is issued first if it is a draft, or a reminder of a quote. */
   'send-estimate': { mailId: string }
-  /** A quote was accepted: its client is sent the contract, the workshop a notice. Nothing once the acceptance was taken back. */
+  /**
+   * Sends the contract to the client of an accepted quote, and a notice to the workshop. Sends nothing if the acceptance was
+   * undone.
+   */
   'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
-  /** The code by which a quote is accepted; nothing where another one was asked for since. */
+  /** Sends the code by which a quote is accepted. Sends nothing if another code was requested since. */
   'send-acceptance-code': { estimateId: string; nonce: string }
   /** Tells the workshop that a client has declined a quote on their page, at that ISO instant. */
   'send-decline-mail': { estimateId: string; declinedAt: string }
-  /** Mails about a declaration of withdrawal: acknowledgement, notices that it was received and confirmed, answer of the workshop. */
-  /** `decidedAt`, an ISO instant: which decision an answer is of; one that was taken back meanwhile is answered by nobody. */
+  /**
+   * Sends a mail about a declaration of withdrawal: acknowledgement, notices that it was received and confirmed, answer of the
+   * workshop.
+   */
+  /**
+   * `decidedAt` (ISO instant) identifies the decision that an answer is about. An answer is not sent if its decision was undone.
+   */
   'send-withdrawal-mail': {
     withdrawalId: string
     mail: 'receipt' | 'workshop' | 'confirmed' | 'answer'
@@ -39,38 +47,49 @@ export interface JobDataMap {
   'expire-estimates': Record<string, never>
   'send-invoice-mail': { mailId: string }
   'send-to-platform': { invoiceId: string }
-  /** An invoice that went by the platform has been paid: the platform has to know. */
+  /** Tells the invoicing platform that an invoice sent through it has been paid. */
   'tell-platform-paid': { invoiceId: string }
   'follow-platform': Record<string, never>
-  /** A notice to the workshop of what a visitor wrote on their page; without a message, that they withdrew. */
+  /** Notifies the workshop of a visitor's message on their private page; `letterId: null` means that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
-  /** A new link to a private page; `linkId` tells one time from another. */
+  /** Sends a new link to a private page; `linkId` distinguishes the requests. */
   'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
-  /** Tells a client that their order was cancelled at `at` (ISO 8601); nothing once that was undone. */
+  /**
+   * Tells the client the status of their order; sends nothing if the order has another status by then. `corrects` is the later
+   * status that was announced by mistake.
+   */
+  'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }
+  /** Tells a client that their order was cancelled at `at` (ISO 8601). Sends nothing if that was undone. */
   'send-cancellation-mail': { orderId: string; at: string }
-  /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
+  /** Sends a deposit or handover slip to its client, with its PDF. Sends nothing if the slip was withdrawn. */
   'send-slip-mail': { slipId: string }
-  /** Of a supplement: what its client is asked, its confirmation once they accepted, what the workshop is told of their answer. */
+  /**
+   * Sends a mail about a supplement: the question to the client, the confirmation after they accepted, or the notice to the
+   * workshop.
+   */
   'send-supplement-mail': { supplementId: string; mail: 'ask' | 'confirmation' | 'workshop' }
-  /** The link to a dossier to its expert; nothing once it was taken back or revoked. */
+  /** Sends the link of a dossier to its expert. Sends nothing if the dossier was undone or revoked. */
   'send-dossier-mail': { dossierId: string }
-  /** The workshop is told what an expert has answered. */
+  /** Tells the workshop an expert's answer. */
   'send-dossier-answer-mail': { dossierId: string; answer: 'agreement' | 'photos' }
-  /** Statements of the months that are over, for the clients who have them. */
+  /** Makes the statements of past months for the clients who receive them. */
   'make-statements': Record<string, never>
   'send-statement-mail': { clientId: string; month: string }
-  /** Clients whose rims have waited long enough are reminded, one job each. */
+  /** Queues a reminder for each client whose rims have waited long enough. */
   'remind-pickups': Record<string, never>
   'send-pickup-reminder': { orderId: string }
   'send-storage-notice': { mailId: string }
   'recover-password': { recoveryId: string }
-  /** `null` where accounts are hidden and there is none: the same work, and no mail. */
+  /** `userId` is `null` for an address without account if accounts are hidden: the same work is done, and no mail is sent. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
   'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
+  /** Queues mails to the staff who want one for each new item. */
+  'notify-staff': { kind: NoticeKind; id: string }
+  'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
   'sum-up-day': Record<string, never>
   'send-summary-mail': { userId: string; day: string }
   'sweep-accounts': Record<string, never>
@@ -79,14 +98,14 @@ export interface JobDataMap {
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
   'back-up': Record<string, never>
-  /** The newest backup is taken elsewhere. */
+  /** Copies the newest backup to the other place. */
   'copy-backup': Record<string, never>
-  /** The newest backup is put back beside the site, and dropped again. */
+  /** Restores the newest backup beside the site and drops it again. */
   'test-restore': Record<string, never>
   'send-backup-failed-mail': { userId: string; runId: number }
-  /** Looks at how the site fares, and tells whoever looks after it what is new. */
+  /** Checks the health of the site and mails new problems to the people in charge. */
   'look-after-site': Record<string, never>
-  /** `tellingId` tells one time from another. */
+  /** `tellingId` distinguishes the mails. */
   'send-site-news-mail': { userId: string; tellingId: string }
   'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
@@ -97,8 +116,8 @@ export type JobName = keyof JobDataMap
 
 export interface JobQueue {
   /**
-   * Queues inside the caller's transaction: the job exists if and only if the transaction commits. Nobody takes it before
-   * so many seconds have passed.
+   * Queues a job in the caller's transaction: the job exists if and only if the transaction commits. It starts after `inSeconds`
+   * at the earliest.
    */
   enqueue<Name extends JobName>(
     tx: Database,
@@ -108,53 +127,53 @@ export interface JobQueue {
   ): Promise<void>
 }
 
-/** A job that nobody will try again unless somebody says so. Carries ids only. */
+/** A job that failed for good and runs again only on request. Contains ids only. */
 export interface GivenUpJob {
   id: string
   name: JobName
   at: Date
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number
-  /** The error's first line, without addresses. */
+  /** First line of the error, without e-mail addresses. */
   reason: string
 }
 
-/** The jobs that were given up and that nobody has dealt with yet. */
+/** Failed jobs that were neither retried nor dismissed yet. */
 export interface GivenUpJobs {
-  /** The oldest first. */
+  /** Lists the jobs, the oldest first. */
   list(): Promise<GivenUpJob[]>
-  /** Starts these again, as if they were new; answers how many. */
+  /** Queues the jobs again as new ones; returns how many. */
   retry(ids: string[]): Promise<number>
-  /** Forgets these. */
+  /** Removes the jobs from the list. */
   dismiss(ids: string[]): Promise<void>
 }
 
-/** Jobs of one kind that are not done yet, on all nodes together. */
+/** Unfinished jobs of one kind, on all nodes together. */
 export interface PendingJobs {
   name: JobName
-  /** Whose time has come and that nobody has taken, since when the oldest. */
+  /** Number of jobs that are due and not started; `waitingSince` is the time of the oldest. */
   waiting: number
   waitingSince: Date | null
   running: number
-  /** Failed at least once and tried again later, the next at that time, and why the last failed. */
+  /** Number of jobs that failed at least once and will be retried; `nextTry` is the next attempt, `reason` the last error. */
   failing: number
-  /** When the oldest of those was asked for. */
+  /** Time at which the oldest of the failing jobs was queued. */
   failingSince: Date | null
   nextTry: Date | null
   reason: string
 }
 
-/** How it goes with the jobs of the whole site, on whichever node. */
+/** Status of all jobs of the site, on all nodes. */
 export interface JobBook {
-  /** Kinds of which some are to be done, by name. */
+  /** Lists the kinds that have unfinished jobs, by name. */
   pending(): Promise<PendingJobs[]>
-  /** When a job of each of these kinds was last done, in the last forty days. */
+  /** Returns when a job of each kind was last completed, within the last forty days. */
   lastDone(names: readonly JobName[]): Promise<Partial<Record<JobName, Date>>>
   givenUp: GivenUpJobs
 }
 
-/** A job's work was refused for good: its job is tried once more, in case the refusal was a slip, then given up. */
+/** Thrown when a job's work was rejected for good. The job is tried once more, in case that was an error, then given up. */
 export class PermanentRefusal extends Error {}
 
-/** Why nobody will try a job again: its last attempt failed, or the process ended too often during it. */
+/** Reason for giving up a job: its last attempt failed, or the process ended too often during it. */
 export type GivenUpCause = 'failed' | 'process-ended'

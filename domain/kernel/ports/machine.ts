@@ -1,30 +1,29 @@
-/** The certificate of the site's address: until when it holds, or why it could not be read; neither before the first look. */
+/**
+ * Certificate of the site's address: its end of validity, or why it could not be read. Both are `null` before the first check.
+ */
 export interface Certificate {
   host: string
   endsAt: Date | null
   failure: string | null
 }
 
-/** The process that answers, and what it stands on. */
+/** The server process and the machine that it runs on. */
 export interface Machine {
   version: string
-  /** `null` while developing. */
+  /** `null` in development. */
   builtAt: Date | null
   startedAt: Date
   node: string
-  /** Bytes of the disk of `DATA_DIR`. */
+  /** Returns the bytes of the disk that contains `DATA_DIR`. */
   disk(): Promise<{ free: number; total: number }>
-  /** Bytes that photos leave free there. */
+  /** Bytes of that disk that photos must leave free. */
   reserve: number
-  /** Whether mails are handed to a server; without one they are files of this machine. */
+  /** Whether mails go to a mail server. Otherwise they are written to local files. */
   sendsMail: boolean
-  /**
-   * What the site's own address shows to browsers, as it was last looked at: never waits. `null` where that is no
-   * https.
-   */
+  /** Returns the certificate of the site's address from the last check, without waiting. `null` if the address is not https. */
   certificate(): Certificate | null
   /** Returns the time since which this process has received no announcements; `null` while it receives them. */
   announcementsLostSince(): Date | null
-  /** Where files are kept. */
+  /** Storage of files. */
   storage: 'disk' | 'bucket'
 }

@@ -1,54 +1,57 @@
 import type { IncomingMail, MailHead } from './incoming-mail.ts'
 
-/** A mail in its mailbox, of which nobody knows yet what it holds. */
+/** A mail in the mailbox, not read yet. */
 export interface MailboxMessage {
-  /** Its number there, for as long as nobody moves it. */
+  /** Its IMAP UID with the UIDVALIDITY of the folder. Changes when the mail is moved. */
   place: string
   /**
-   * Its first 256 kB, in which its head stands; or all its bytes as they came, of what is too large the beginning too.
-   * Rejects when the connection is lost.
+   * Returns the first 256 kB, which contain the head, or all bytes. Returns the beginning of a mail that is too large in both
+   * cases. Rejects if the connection is lost.
    */
   fetch(part: 'beginning' | 'whole'): Promise<RawMail>
 }
 
-/** `isWhole` where these are all bytes of a mail, not its beginning alone. */
+/** Bytes of a mail; `isWhole` is false if these are only its beginning. */
 export interface RawMail {
   source: Buffer
   isWhole: boolean
 }
 
 export interface MailboxHandler {
-  /** What arrived earlier is left alone. */
+  /** Mails that arrived earlier are ignored. */
   since: Date
-  /** Which of all the places where something unmarked lies wait for their turn: they are passed over. Never rejects. */
+  /** Returns which of the places of unmarked mails are postponed and not due yet: they are skipped. Never rejects. */
   postponed(places: string[]): Promise<ReadonlySet<string>>
   /**
-   * Never rejects. What is settled is marked and not handed over again, what is for later is, what waits for its turn is
-   * once that has come, and after a pause nothing else before it.
+   * Processes a mail. `settled`: it is marked and never delivered again. `waiting`: it is delivered again when its turn has come.
+   * `later`: it is delivered again. `pause`: like `later`, and delivery stops for a while. Never rejects.
    */
   take(mail: MailboxMessage): Promise<'settled' | 'waiting' | 'later' | 'pause'>
-  /** Nothing is left to hand over; or in French why that cannot be said. */
+  /** Called with `null` when all mails were delivered, otherwise with a French sentence that says why not. */
   tell(failure: string | null): Promise<void>
 }
 
-/** The mailbox to which visitors answer. */
+/** The mailbox that receives the replies of visitors. */
 export interface Mailbox {
-  /** User, host and folder; no password. */
+  /** User, host and folder, without the password. */
   name: string
   /**
-   * Hands over what is not marked, the oldest first, at once and as it comes, until `stopping` aborts. Never rejects: a
-   * lost connection is made anew, after longer and longer pauses.
+   * Delivers unmarked mails, the oldest first, now and as they arrive, until `stopping` aborts. Never rejects: it reconnects
+   * after a lost connection, with increasing pauses.
    */
   follow(handler: MailboxHandler, stopping: AbortSignal): Promise<void>
 }
 
 /**
- * Reads what strangers send, where nobody waits for it (docs/product.md §11.9). `null` stands for what nothing can be made
- * of: it will not be read at the next try either. Rejects when no reading could begin.
+ * Parses mails from strangers in the background (docs/product.md §11.9). `null` means that a mail cannot be parsed, also not at
+ * the next attempt. Rejects if parsing could not start.
  */
 export interface MailReader {
-  /** The head of a mail that came over the wire, whole or its beginning. Rejects when it was not read in its time and memory. */
+  /** Parses the head of a mail from its first or all bytes. Rejects if that exceeds the limits of time or memory. */
   readHead(wire: Buffer): Promise<MailHead | null>
-  /** `hasAll` is false for the beginning of a mail that is too large; `null` too for what was not read in its time and memory. */
+  /**
+   * Parses a mail. `hasAll` is false if `wire` is the beginning of a mail that is too large. Also returns `null` if parsing
+   * exceeds the limits of time or memory.
+   */
   readMail(wire: Buffer, hasAll: boolean): Promise<IncomingMail | null>
 }

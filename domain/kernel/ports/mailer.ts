@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 export interface MailAttachment {
   filename: string
   /**
-   * The bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it when it has sent
-   * all files before it, at each try: no file is held in memory, and one at a time is open.
+   * Bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it at each attempt, after
+   * sending all files before it: no stored file is held in memory, and only one is open at a time.
    */
   content: Buffer | (() => Promise<Readable>)
   contentType: string
@@ -13,16 +13,18 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** Stable across retries: becomes the Message-ID, so that a mail sent twice is one mail. */
+  /** Stable across retries. Used for the Message-ID, so that mail programs show a mail that was sent twice only once. */
   id: string
   to: string
   replyTo?: string
-  /** Message-IDs, without their angle brackets: of the mail that it answers; of those before it, the oldest first. */
+  /**
+   * Message-ID, without angle brackets, of the mail that this one answers; `references` lists the earlier ones, the oldest first.
+   */
   inReplyTo?: string
   references?: readonly string[]
-  /** Somebody wrote it: mail programs may answer it by themselves. */
+  /** Set for mails that a person wrote: mail programs may send automatic replies to it. */
   isPersonal?: true
-  /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
+  /** URL of the one-click unsubscription (RFC 8058). */
   unsubscribeUrl?: string
   subject: string
   text: string
@@ -32,16 +34,21 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects when the mail was not accepted; the job that calls it tries again. With `PermanentRefusal` when the mail
-   * server will never take it.
+   * Sends a mail. Rejects if it was not accepted: the calling job tries again. Rejects with `PermanentRefusal` if the mail server
+   * will never accept it.
    */
   send(mail: Mail): Promise<void>
-  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
   sweepDrafts(before: Date): Promise<number>
 }
 
-/** The server has looked at the mail and does not want it now: another time it may. */
+/** The mail server rejected the mail for now and may accept it later. */
 export class TemporaryRefusal extends Error {}
 
-/** The mail was handed over whole and the line broke before the server's word: it may have been taken. */
+/** The connection broke after the whole mail was sent and before the server answered: the mail may have been accepted. */
 export class MailInDoubt extends Error {}
+
+/** Renders the mails of the site as samples. */
+export interface MailSamples {
+  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
+}

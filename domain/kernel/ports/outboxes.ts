@@ -2,11 +2,11 @@ import type { Database } from '../../../db/client.ts'
 import type { Announcements } from './announcements.ts'
 import type { Clock } from './clock.ts'
 
-/** Outgoing mails of all kinds of records, found by their Message-ID. */
+/** Outgoing mails of all kinds of records, looked up by their Message-ID. */
 export interface Outboxes {
   /**
-   * Records that the mail of a Message-ID came back. Returns the address it was sent to, in small letters; `null` where no mail
-   * of the site has that id, or it was sent to another address than `recipient` (empty where the report names none).
+   * Records that the mail with a Message-ID bounced. Returns the address it was sent to, in lower case. Returns `null` if no mail
+   * of the site has that id, or it was sent to another address than `recipient` (empty if the report names none).
    */
   recordBounce(
     tx: Database,

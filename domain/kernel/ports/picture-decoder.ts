@@ -4,15 +4,17 @@ export type PictureRefusal = 'heic' | 'not-an-image' | 'too-many-pixels'
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
 export interface SentPicture {
-  /** The bytes, or the path of a file that contains them. The path of a foreign file: a waiting picture takes no memory. */
+  /**
+   * Bytes, or the path of a file that contains them. Use a path for files of visitors, so that waiting pictures take no memory.
+   */
   source: Buffer | string
   /** Sender key for the queue: senders take turns. */
   from: string
-  /** Set for work of the site itself, which is limited elsewhere: it waits, however many pictures wait already. */
+  /** Set for work of the site itself: it may wait however long the queue is, because its amount is limited elsewhere. */
   canWait?: true
 }
 
-/** How a picture is written anew. The result is upright and opaque, and has no metadata (place, device, owner). */
+/** Settings of a conversion. The result is upright and opaque, and has no metadata (place, device, owner). */
 export interface PictureConversion {
   /** Accepted formats. */
   formats: readonly PictureFormat[]

@@ -1,20 +1,23 @@
-/** Lays one text upon another; long ones take a while of computing, and visitors are not to wait for it. */
+/** Compares texts in a worker thread, because long texts take seconds of computing. */
 export interface TextComparer {
-  /** Word by word; by the line where that would take too long. Never fails: what cannot be compared at all is wholly new. */
+  /**
+   * Compares word by word, or line by line if that would take too long. Never fails: texts that cannot be compared are returned
+   * as entirely replaced.
+   */
   compare(before: string, after: string): Promise<TextDiff>
-  /** Compares sanitised HTML as it is read. */
+  /** Compares the visible text of sanitised HTML. */
   compareHtml(before: string, after: string): Promise<TextDiff>
 }
 
-/** A stretch of two texts laid one upon the other. */
+/** A part of the comparison: text that is in both versions or in one of them. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** What became of a text. */
+/** Result of a comparison. */
 export interface TextDiff {
   parts: DiffPart[]
-  /** It was too long, or shares too little with the other, to be compared word by word: whole lines are. */
+  /** Whether whole lines were compared, because the texts are too long or share too little for a comparison word by word. */
   isByLine: boolean
 }

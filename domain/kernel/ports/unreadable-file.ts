@@ -1,2 +1,2 @@
-/** A file that cannot be read, with the French sentence that says why. */
+/** Result for a file that cannot be read, with a French sentence that says why. */
 export type UnreadableFile = { outcome: 'unreadable'; sentence: string }
