@@ -1,4 +1,4 @@
-/** A record of `invoices` (credit notes too) or of `estimates`. */
+/** Key of a document: a row of `invoices` (also credit notes) or of `estimates`. */
 export interface DocumentKey {
   kind: 'invoice' | 'estimate'
   posId: string

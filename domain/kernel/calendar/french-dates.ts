@@ -1,62 +1,62 @@
 import { counted } from '../text/french-number.ts'
 import type { Day } from './paris-day.ts'
 
-/*
- * All dates in words; in figures they are `formatDay` and `formatDate` of `paris-day.ts`. Instants are told as clocks in
- * France have them, days of the calendar as they are.
+/**
+ * Dates in words; `formatDay` and `formatDate` of `paris-day.ts` write them in figures. Instants are shown in French local time,
+ * calendar days as they are.
  */
 
 const timeZone = 'Europe/Paris'
 const longDateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
 
-/** « 21 novembre 2026 à 21 h 36 », in France. */
+/** Formats an instant in French local time: « 21 novembre 2026 à 21 h 36 ». */
 export function formatDayAndHour(instant: Date): string {
   return `${longDateFormat.format(instant).replace(/^1 /, '1er ')} à ${formatTimeOfDay(instant)}`
 }
 
-/** « 21 h 36 », in France. */
+/** Formats the time of day in France: « 21 h 36 ». */
 export const formatTimeOfDay = (instant: Date) => timeFormat.format(instant).replace(':', '\u00a0h\u00a0')
 
 const clockFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
-/** « 21 novembre 2026 à 21:36 », in France, as terminals have it. */
+/** Formats an instant in French local time for terminals: « 21 novembre 2026 à 21:36 ». */
 export const formatDayAndClock = (instant: Date) => clockFormat.format(instant)
 
-/** For a format in UTC. */
+/** Noon of a day in UTC, for the formats that use UTC. */
 const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
 
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `2026-11-21` → « 21 novembre 2026 », « 1er novembre 2026 ». */
+/** Formats `2026-11-21`: « 21 novembre 2026 », « 1er novembre 2026 ». */
 export const formatLongDay = (day: Day): string => longDayFormat.format(noonOf(day)).replace(/^1 /, '1er ')
 
-/** « 9–15 novembre 2026 », « 28 décembre 2026 – 3 janvier 2027 ». */
+/** Formats a range of days: « 9–15 novembre 2026 », « 28 décembre 2026 – 3 janvier 2027 ». */
 export const formatDayRange = (from: Day, until: Day): string =>
   longDayFormat.formatRange(noonOf(from), noonOf(until))
 
 const dayOfMonthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** « 24 décembre », « 1er août ». */
+/** Formats a day without its year: « 24 décembre », « 1er août ». */
 export const formatDayOfMonth = (day: Day): string =>
   dayOfMonthFormat.format(noonOf(day)).replace(/^1 /, '1er ')
 
 const fullDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** « jeudi 12 novembre 2026 ». */
+/** Formats a day with its weekday: « jeudi 12 novembre 2026 ». */
 export const formatFullDay = (day: Day): string => fullDayFormat.format(noonOf(day))
 
 const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** « jeudi 12 ». */
+/** Formats weekday and day: « jeudi 12 ». */
 export const formatWeekday = (day: Day): string => weekdayFormat.format(noonOf(day))
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Of a day in it: « novembre 2026 ». */
+/** Formats the month that contains a day: « novembre 2026 ». */
 export const formatMonth = (day: Day): string => monthFormat.format(noonOf(day))
 
-/** Of a day in it, after a noun: « de novembre 2026 », « d’octobre 2026 ». */
+/** Formats the month that contains a day, to follow a noun: « de novembre 2026 », « d’octobre 2026 ». */
 export function formatOfMonth(day: Day): string {
   const month = formatMonth(day)
   return /^[ao]/.test(month) ? `d’${month}` : `de ${month}`
@@ -68,14 +68,16 @@ const shortMonthFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** Of a day in it: « nov. 26 ». */
+/** Formats the month that contains a day: « nov. 26 ». */
 export const formatShortMonth = (day: Day): string => shortMonthFormat.format(noonOf(day))
 
 const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
 const msPerDay = 24 * msPerHour
 
-/** How long ago: « à l’instant », « il y a 12 min », « il y a 3 h », « il y a 5 jours », « il y a 4 mois », « il y a 2 ans ». */
+/**
+ * Formats an age: « à l’instant », « il y a 12 min », « il y a 3 h », « il y a 5 jours », « il y a 4 mois », « il y a 2 ans ».
+ */
 export function formatAge(instant: Date, now: Date): string {
   const passed = now.getTime() - instant.getTime()
   if (passed < msPerMinute) return 'à l’instant'
@@ -87,6 +89,6 @@ export function formatAge(instant: Date, now: Date): string {
   return `il y a ${counted(days, 'jour', 'jours')}`
 }
 
-/** For how long something has lasted: « depuis un instant », « depuis 12 min », « depuis 5 jours ». */
+/** Formats a duration until now: « depuis un instant », « depuis 12 min », « depuis 5 jours ». */
 export const formatSince = (instant: Date, now: Date): string =>
   formatAge(instant, now).replace('il y a', 'depuis').replace('à l’instant', 'depuis un instant')

@@ -1,4 +1,4 @@
-/** A day of the calendar and a minute of it, as clocks on a wall in France show them. */
+/** A calendar day and minute in French local time. */
 interface ParisTime {
   year: number
   /** 1 to 12. */
@@ -19,8 +19,8 @@ const parisClock = new Intl.DateTimeFormat('en', {
 })
 
 /**
- * The same wherever the reader, or the server, is; follows the changes to and from summer time. Browsers work with it
- * too, and not all of them have `Temporal`.
+ * Converts an instant to French local time, with summer time, whatever the time zone of the browser or server. Does not use
+ * `Temporal`, which some browsers lack.
  */
 export function parisTime(instant: Date): ParisTime {
   const parts = Object.fromEntries(
@@ -33,8 +33,8 @@ export function parisTime(instant: Date): ParisTime {
 const momentPattern = /^((?:19|20)\d\d-\d\d-\d\d)T(\d\d:\d\d)(?::00)?$/
 
 /**
- * A day and hour as clocks on a wall in France show them, `2026-03-29T09:30`, as a date field says it. An hour that comes
- * twice, when summer time ends, is the first of the two; one that the clocks pass over, when it begins, is `skipped`.
+ * Parses a French local time of a date field, `2026-03-29T09:30`. A time that exists twice, when summer time ends, means the
+ * first of the two. Returns `skipped` for a time that does not exist, when summer time begins, and `null` for other invalid text.
  */
 export function parseMoment(typed: string | null | undefined): Date | 'skipped' | null {
   if (!typed || !momentPattern.test(typed)) return null
@@ -44,12 +44,12 @@ export function parseMoment(typed: string | null | undefined): Date | 'skipped' 
     if (!moment.toPlainDateTime().equals(wall)) return 'skipped'
     return new Date(moment.epochMilliseconds)
   } catch {
-    // A 31st of February.
+    // A day that does not exist, such as 31 February.
     return null
   }
 }
 
-/** As `parseMoment` reads it. */
+/** Formats an instant in the format of `parseMoment`. */
 export const formatMoment = (instant: Date): string =>
   instant
     .toTemporalInstant()

@@ -1,6 +1,6 @@
 import { ownValue } from '../text/own-value.ts'
 
-/** Months and days as in 5-1 for the first of May (Code du travail, L3133-1). */
+/** Fixed public holidays by month and day: `5-1` is 1 May (Code du travail, L3133-1). */
 const fixedHolidays: Record<string, string> = {
   '1-1': 'jour de l’An',
   '5-1': '1er\u00a0mai',
@@ -12,7 +12,7 @@ const fixedHolidays: Record<string, string> = {
   '12-25': 'Noël',
 }
 
-/** Days from Easter Sunday. */
+/** Movable public holidays by the number of days from Easter Sunday. */
 const easterHolidays: Record<number, string> = {
   0: 'Pâques',
   1: 'lundi de Pâques',
@@ -21,11 +21,11 @@ const easterHolidays: Record<number, string> = {
   50: 'lundi de Pentecôte',
 }
 
-/** Moselle, Bas-Rhin and Haut-Rhin keep two more (Code du travail, L3134-13). */
+/** Moselle, Bas-Rhin and Haut-Rhin have two more public holidays (Code du travail, L3134-13). */
 const localLawDepartments = ['57', '67', '68']
 const goodFriday = -2
 
-/** The French name of the public holiday that a day is at a zip code, else `null`. `month` from 1 to 12. */
+/** Returns the French name of the public holiday on a day at a zip code, or `null`. `month` is 1 to 12. */
 export function publicHoliday(year: number, month: number, day: number, zipCode: string): string | null {
   const fromEaster = (Date.UTC(year, month - 1, day) - easterSunday(year)) / 86_400_000
   const name = ownValue(fixedHolidays, `${month}-${day}`) ?? easterHolidays[fromEaster]
@@ -35,7 +35,7 @@ export function publicHoliday(year: number, month: number, day: number, zipCode:
   return month === 12 && day === 26 ? 'Saint-Étienne' : null
 }
 
-/** Midnight of Easter Sunday in the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+/** Returns midnight (UTC) of Easter Sunday in the Gregorian calendar: algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)

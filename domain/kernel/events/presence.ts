@@ -7,12 +7,12 @@ import type { PresenceTopic } from '../ports/announcements.ts'
 import type { Deps } from '../ports/deps.ts'
 import { randomId } from '../random-id.ts'
 
-/** Milliseconds after which a page that nobody has heard of is gone: two beats of its stream were missed. */
+/** Milliseconds without a heartbeat after which an open page counts as closed: two heartbeats were missed. */
 const presenceTimeout = 50_000
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** One open page; it is there for as long as it beats, and until it leaves. */
+/** Presence of one open page. It lasts until `leave` is called or heartbeats stop. */
 interface Presence {
   beat(): Promise<void>
   leave(): Promise<void>
@@ -21,8 +21,8 @@ interface Presence {
 export const presenceTopic = ({ kind, id }: OpenRecord): PresenceTopic => `presence/${kind}/${id}`
 
 /**
- * Tells the others that somebody has a record open, or is writing there (docs/product.md §11.11). Nothing waits for it,
- * and nothing is refused because of it.
+ * Announces to other people that somebody has a record open or is writing in it (docs/product.md §11.11). Presence is only shown:
+ * it never blocks or rejects an action.
  */
 export async function announcePresence(
   deps: Needs,
@@ -55,13 +55,13 @@ export async function announcePresence(
   }
 }
 
-/** Somebody else who has the record open, in one page or several. */
+/** Another person who has the record open, in one page or several. */
 export interface PresentPerson {
   name: string
   isWriting: boolean
 }
 
-/** Who else has the record open: those who write first, then by name. */
+/** Lists the other people who have the record open: those who are writing first, then by name. */
 export async function listPresences(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: StaffPerson,
@@ -86,7 +86,7 @@ export async function listPresences(
     .orderBy(sql`${isWriting} desc`, users.name)
 }
 
-/** The records on which one sees who else has them open, and what one must be allowed to read for that. */
+/** Kinds of records that show who has them open, with the permission needed to see it. */
 export const presencePermissions = {
   ...readingPermission,
   client: 'read-clients',
@@ -101,7 +101,7 @@ export const presencePermissions = {
 
 export type PresenceKind = keyof typeof presencePermissions
 
-/** A record of the office that somebody may have open. */
+/** An office record that people may have open. */
 export interface OpenRecord {
   kind: PresenceKind
   id: string

@@ -4,15 +4,16 @@ import { type ClientPerson, furtherPerson, type StaffPerson } from '../person.ts
 import type { Deps } from '../ports/deps.ts'
 
 /**
- * Every event: its record's kind, a point, what was done; then what is kept of the record as it was and as it is. Each noun adds
- * its own in its `…-events.ts`, with the sentence of each; `oversight/journal` collects the sentences.
+ * Event names and the data stored with each: the record as it was and as it is. A name is the kind of record, a dot and the
+ * action. Each noun adds its events in its `…-events.ts`, with their French sentences; `oversight/journal` collects the
+ * sentences.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the nouns above
 export interface EventMap {}
 
 export type EventName = keyof EventMap & `${RecordKind}.${string}`
 
-/** The kinds of record that events are about, and what the journal calls them. */
+/** Kinds of records that have events, with their French names in the journal. */
 export const recordKinds = {
   request: 'Demandes de devis',
   message: 'Messages',
@@ -39,10 +40,10 @@ export type RecordKind = keyof typeof recordKinds
 
 const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
 
-/** What was done, to the record of that id. */
+/** An action on the record with that id. */
 type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string }
 
-/** Records what somebody did, in the transaction in which it is done (docs/product.md §11.3). */
+/** Records an action in the transaction that performs it (docs/product.md §11.3). */
 export async function recordEvent<Done extends EventName>(
   tx: Database,
   deps: Deps<'clock'>,
@@ -52,7 +53,7 @@ export async function recordEvent<Done extends EventName>(
   await recordEvents(tx, deps, actor, [event])
 }
 
-/** The same of what was done to several records at once. */
+/** Records the same action on several records. */
 export async function recordEvents<Done extends EventName>(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -68,7 +69,7 @@ export async function recordEvents<Done extends EventName>(
   )
 }
 
-/** Where an event came from. */
+/** Origin of an event: an office page, a mail, a public page, the site itself, a command. */
 type Channel = keyof typeof eventChannelNames
 
 export const eventChannelNames = {
@@ -79,9 +80,9 @@ export const eventChannelNames = {
   page: 'depuis la page privée',
 } as const
 
-/** Who acts, as events call it. */
+/** The person or program that acts, as recorded in events. */
 export interface Actor {
-  /** `null` for whoever has no account. */
+  /** `null` if the actor has no account. */
   id: string | null
   name: string
   channel: Channel
@@ -89,32 +90,32 @@ export interface Actor {
 
 export const staffActor = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
 
-/** What the site does by itself. */
+/** The site, when it acts by itself. */
 export const siteActor: Actor = { id: null, name: 'Le site', channel: 'site' }
 
-/** Who sits at the machine on which the site runs. */
+/** The operator of the site's server. */
 export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
 
 /**
- * Whoever asked the workshop for something: without their name, since events outlive what they sent (docs/product.md
- * §9.8); who it was stands on the record.
+ * Returns the actor for a visitor. Their name is left out, because events are kept longer than what visitors send
+ * (docs/product.md §9.8); the record contains it. Further people of a company are named.
  */
 export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | null = null): Actor {
   const by = furtherPerson(person)
   return by ? { id: by.userId, name: by.name, channel } : { id: null, name: 'Le visiteur', channel }
 }
 
-/** Whoever the quote or order is for, on a page of theirs. */
+/** The client of a quote or order, acting on a private page. */
 export const clientActor: Actor = { id: null, name: 'Le client', channel: 'page' }
 
 /**
- * The same where somebody is signed in: each of a company's further people under their own name; its first user, and whoever
- * came by a link, is « Le client ».
+ * Returns the actor for a client who may be signed in. Further people of a company are named; its first user, and a visitor who
+ * follows a link, is « Le client ».
  */
 export function clientActorOf(person: ClientPerson | null): Actor {
   const by = furtherPerson(person)
   return by ? { id: by.userId, name: by.name, channel: 'page' } : clientActor
 }
 
-/** Whoever holds the link of a dossier: without their name, which stands on the dossier. */
+/** The holder of a dossier's link. The name is left out: the dossier contains it. */
 export const expertActor: Actor = { id: null, name: 'L’expert', channel: 'page' }

@@ -1,16 +1,19 @@
-/** Wrapped more often than that, an error goes round in a circle. */
+/** Maximum depth of wrapped errors; deeper ones probably form a cycle. */
 const deepest = 10
 
-/** No room on the disk, none left of a quota, a file larger than the system lets it be; PostgreSQL's own disk. */
+/**
+ * Codes of errors that mean a full disk: no space left, quota exceeded, file too large for the system; and PostgreSQL's code for
+ * its own disk.
+ */
 const codes = /^(ENOSPC|EDQUOT|EFBIG|53100)$/
 
-/** True when something could not be written for want of room, whatever wraps the error. */
+/** Whether an error, or an error that it wraps, means that the disk is full. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false
   return codes.test(String((error as NodeJS.ErrnoException).code)) || isDiskFull(error.cause, depth + 1)
 }
 
-/** What `write` answers, or `none` where there was no room for it: at whichever moment the disk became full. */
+/** Returns the result of `write`, or `none` if the disk was full at any moment of it. */
 export function withDiskFullFallback<Answer, None>(
   write: () => Promise<Answer>,
   none: None,

@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** A kind of file that staff may publish, detected by its bytes, never by its name (docs/product.md §9). */
+/** A kind of file that staff may publish, detected from its bytes, never from its name (docs/product.md §9). */
 export interface FileKind {
   what: 'picture' | 'document' | 'video' | 'audio'
   extension: string
@@ -17,13 +17,16 @@ const fileKinds = {
   m4a: { what: 'audio', extension: 'm4a', contentType: 'audio/mp4', maxBytes: 30 * mebibyte },
 } as const satisfies Record<string, FileKind>
 
-/** No file that is larger need be read. */
+/** Largest accepted size in bytes, of all kinds. */
 export const largestFile = Math.max(...Object.values(fileKinds).map(({ maxBytes }) => maxBytes))
 
-/** Bytes that show the kind. */
+/** Number of first bytes from which the kind is detected. */
 export const fileHeadLength = 64
 
-/** The kind that the first bytes show; `null` for a kind that is not published. Pictures have yet to be decoded. Runs in browsers too. */
+/**
+ * Returns the kind that the first bytes indicate; `null` if that kind may not be published. A picture must still be decoded. Also
+ * runs in browsers.
+ */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const start = String.fromCharCode(...bytes.subarray(0, fileHeadLength))
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || isWebp(start))
@@ -34,20 +37,20 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   return start.slice(4, 8) === 'ftyp' ? kindOfBrand(start.slice(8, 12)) : null
 }
 
-/** Of a file that was received, by its type. */
+/** Returns the kind of a stored file from its media type. */
 export const fileKindOfType = (contentType: string): FileKind['what'] =>
   Object.values(fileKinds).find((kind) => kind.contentType === contentType)?.what ?? 'document'
 
 const isWebp = (start: string) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)
 
-/** MP4, M4A, AVIF and HEIC are one family of boxes; the first one names the brand. */
+/** Returns the kind of an ISO media file (MP4, M4A, AVIF, HEIC) from the brand in its first box. */
 function kindOfBrand(brand: string): FileKind | null {
   if (/^(avi|hei|hev|mif|msf)/.test(brand)) return fileKinds.picture
   if (/^M4[AB] $/.test(brand)) return fileKinds.m4a
   return /^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? fileKinds.mp4 : null
 }
 
-/** A frame of MPEG layer III with a bit rate and a sampling rate that exist. */
+/** Whether the bytes begin an MPEG layer III frame with a valid bit rate and sampling rate. */
 function isMp3Frame([sync = 0, version = 0, rates = 0]: Uint8Array): boolean {
   const isLayer3 = sync === 0xff && (version & 0xe6) === 0xe2
   const hasBitRate = rates >> 4 !== 0 && rates >> 4 !== 15
@@ -58,7 +61,7 @@ export type FileRefusal =
   | { reason: 'empty' | 'unknown-kind' | 'not-an-image' | 'heic' | 'too-many-pixels' }
   | { reason: 'too-large'; kind: FileKind | null }
 
-/** One French sentence for each way in which a file is refused; `name` is shown as its owner knows it. */
+/** Returns the French sentence for a rejected file; `name` is the owner's name of the file. */
 export function fileRefusalSentence(refusal: FileRefusal, name: string): string {
   if (refusal.reason === 'too-large') return tooLarge(name, refusal.kind)
   return refusalSentences[refusal.reason](name)
@@ -90,11 +93,11 @@ function tooLarge(name: string, kind: FileKind | null): string {
 
 export interface FilePostponement {
   message: string
-  /** Seconds. */
+  /** Seconds until the next attempt. */
   wait: number
 }
 
-/** One French sentence for each way in which a file cannot come in now. */
+/** French messages for files that cannot be uploaded at the moment. */
 export const filePostponements = {
   busy: { message: 'Le site reçoit beaucoup d’images en ce moment.', wait: 5 },
   'no-room': {

@@ -1,6 +1,6 @@
 import { cutText } from '../text/cut-text.ts'
 
-/** An original file name reduced to what every store and mail accepts: `Été 1.JPG` → `Ete-1.jpg`. */
+/** Reduces a file name to characters that every store and mail program accepts: `Été 1.JPG` → `Ete-1.jpg`. */
 export function safeFileName(name: string, extension: string, nameless: string): string {
   const stem = name
     .replace(/^.*[\\/]/, '')
@@ -13,7 +13,7 @@ export function safeFileName(name: string, extension: string, nameless: string):
   return `${stem || nameless}.${extension}`
 }
 
-/** A file's name as its owner reads it: without folders and control characters, under the extension of its content. */
+/** Returns a file name for display: without folders and control characters, with the extension of its content. */
 export function displayFileName(name: string, extension: string, nameless: string): string {
   const stem = name
     .replace(/^.*[\\/]/, '')

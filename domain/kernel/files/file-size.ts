@@ -6,7 +6,7 @@ const units = [
   ['Mo', 1e6],
 ] as const
 
-/** « 240 ko », « 1,4 Mo », « 12 Go ». */
+/** Formats a size: « 240 ko », « 1,4 Mo », « 12 Go ». */
 export function fileSize(bytes: number): string {
   const found = units.find(([, least]) => bytes >= least)
   if (!found) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`

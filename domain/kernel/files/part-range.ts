@@ -1,13 +1,13 @@
 import { largestFile } from './file-kinds.ts'
 
-/** Bytes that a browser sends at once: what a cut costs, a few seconds on a slow line. */
+/** Bytes per part that a browser sends. An interruption costs one part: a few seconds on a slow line. */
 export const partBytes = 2 * 1024 * 1024
 
-/** A page that was opened before an update may send others. */
+/** Maximum bytes of a part. Larger than `partBytes`, because pages opened before an update may send other sizes. */
 export const largestPart = 2 * partBytes
 const smallestPart = 64 * 1024
 
-/** Which bytes of a file a body is; `first` null asks which ones are missing. */
+/** Range of the file that a body contains; `first: null` asks which bytes are missing. */
 interface PartRange {
   first: number | null
   size: number
@@ -15,11 +15,11 @@ interface PartRange {
   total: number
 }
 
-/** What `parseContentRange` reads, `Content-Range` of RFC 9110: its end counts from 0 and is included, `end` here is not. */
+/** Formats a `Content-Range` (RFC 9110) for `parseContentRange`. `end` is exclusive here, inclusive in the header. */
 export const formatContentRange = (first: number, end: number, total: number) =>
   `bytes ${end > first ? `${first}-${end - 1}` : '*'}/${total}`
 
-/** `null` for what is no part of a file that may come in. Only the last part may be a small one. */
+/** Parses a `Content-Range`; `null` if it is no valid part. Only the last part may be small. */
 export function parseContentRange(header: string): PartRange | null {
   const [, start, end, all] = /^bytes (?:(\d{1,10})-(\d{1,10})|\*)\/(\d{1,10})$/.exec(header) ?? []
   const total = Number(all)

@@ -1,28 +1,28 @@
-/** What a page shows or offers of a file; the database keeps it as it is. */
+/** A file that a page shows or offers, in the format of the database. */
 export type { FileLink, FocalPoint } from '../../../db/schema/file-link.ts'
 
-/** All that a page needs to know of an uploaded picture stands in its address. */
+/** An uploaded picture. Its address contains all facts that a page needs. */
 export interface UploadedPicture {
-  /** `<id>-<width>x<height>-<rrggbb>`, the last part of its address and its folder in the store. */
+  /** `<id>-<width>x<height>-<rrggbb>`: the last part of its address and its folder in the file store. */
   name: string
   id: string
   /** Pixels of the master. */
   width: number
   height: number
-  /** What fills its place until it is there: `#rrggbb`. */
+  /** Placeholder colour while the picture loads: `#rrggbb`. */
   colour: string
 }
 
 const namePattern = /^([A-Za-z0-9]{16})-([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{6})$/
 
-/** `null` for what is not the name of an uploaded picture. */
+/** Parses the name of an uploaded picture; `null` for any other text. */
 function readPictureName(name: string): UploadedPicture | null {
   const [, id, width, height, colour] = namePattern.exec(name) ?? []
   if (!id) return null
   return { name, id, width: Number(width), height: Number(height), colour: `#${colour}` }
 }
 
-/** The picture at `/images/<name>`; `null` for any other address. */
+/** Parses the address `/images/<name>`; `null` for any other address. */
 export function uploadedPicture(url: string): UploadedPicture | null {
   return url.startsWith('/images/') ? readPictureName(url.slice('/images/'.length)) : null
 }
@@ -34,14 +34,14 @@ export function pictureName(id: string, width: number, height: number, colour: s
 /** Keys in the file store. */
 export const masterPath = (name: string) => `images/${name}/master.jpg`
 
-/** Widths in pixels in which an uploaded picture is served, as far as it is that wide (docs/product.md §9). */
+/** Widths in pixels of the derivatives of an uploaded picture, up to its own width (docs/product.md §9). */
 const derivedWidths = [440, 720, 1200, 1920]
-/** Where no width is asked for: enough for a column of text, and for a social card. */
+/** Maximum width served if no width is requested: enough for a text column and a social card. */
 const maxFallbackWidth = 1200
 
 export type DerivativeType = 'avif' | 'jpg'
 
-/** The widths in which it stands ready, smallest first; the last is never wider than the master. */
+/** Returns the widths of a picture's derivatives, smallest first. The last one is never wider than the master. */
 export function derivativeWidths({ width }: UploadedPicture): number[] {
   const widest = Math.min(width, derivedWidths.at(-1) as number)
   return [...derivedWidths.filter((derived) => derived < widest), widest]
@@ -61,11 +61,11 @@ export const derivativePath = (name: string, width: number, type: DerivativeType
 interface RequestedDerivative {
   picture: UploadedPicture
   width: number
-  /** `null` when the address names none. */
+  /** `null` if the address names no type. */
   type: DerivativeType | null
 }
 
-/** What `/images/<asked>` means: `<name>` or `<name>-<width>.<type>`; `null` when there is no such address. */
+/** Parses `/images/<asked>`: `<name>` or `<name>-<width>.<type>`; `null` for any other address. */
 export function readDerivativeName(asked: string): RequestedDerivative | null {
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(asked) ?? []
   const picture = readPictureName(name ?? asked)

@@ -20,14 +20,14 @@ import { uploadedFileUrl } from './uploaded-files.ts'
 
 interface OpenPicture {
   file: StoredFile
-  /** False for what only stands in until the job has made what was asked for. */
+  /** False for a temporary substitute, served until the job has made the requested file. */
   isFinal: boolean
 }
 
 /**
- * The picture at `/images/<asked>`, `null` when there is none. An address without a type gives AVIF to
- * whoever takes it. Until the job has made an AVIF, the JPEG of that width stands in: made here and kept if
- * need be, which is quick, where an AVIF takes seconds.
+ * Opens the picture at `/images/<asked>`; `null` if there is none. An address without a type returns AVIF to browsers that accept
+ * it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is made here, which is quick; an AVIF
+ * takes seconds.
  */
 export async function openPicture(
   deps: Deps<'db' | 'files' | 'pictures'>,
@@ -50,7 +50,7 @@ async function openJpeg(
   width: number,
 ): Promise<StoredFile | null> {
   const ready = await deps.files.find(derivativePath(picture.name, width, 'jpg'))
-  // One after the other: the masters that wait for the decoder are not in memory.
+  // One at a time, so that masters waiting for the decoder are not held in memory.
   return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
 }
 
@@ -69,10 +69,7 @@ async function makeMissingJpeg(
   return { body: Readable.from([bytes]), size: bytes.length, contentType: contentTypes.jpg }
 }
 
-/**
- * Makes what is still missing of a picture's derivatives, one after the other; running twice harms nothing.
- * A picture that was swept meanwhile is no failure.
- */
+/** Makes the missing derivatives of a picture, one at a time. May run twice. Does nothing if the picture was swept meanwhile. */
 export async function derivePicture(
   deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   fileId: string,
@@ -115,13 +112,13 @@ async function makeDerivative(
 
 const contentTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const
 
-/** AVIF with effort 3: five times quicker than the default, and no larger. */
+/** AVIF with effort 3 is five times quicker than the default, and no larger. */
 const outputs: Readonly<Record<DerivativeType, PictureConversion['output']>> = {
   avif: { type: 'avif', quality: 55, effort: 3 },
   jpg: { type: 'jpeg', quality: 78, mozjpeg: true },
 }
 
-/** A picture whose master has arrived; `null` when there is none of that id. */
+/** Finds a picture whose master is stored; `null` if there is none with that id. */
 async function findStoredPicture(db: Database, fileId: string): Promise<UploadedPicture | null> {
   const [row] = await db
     .select({ path: uploadedFiles.path })

@@ -23,18 +23,17 @@ import { uploadedFileUrl } from './uploaded-files.ts'
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'pictures'>
 
 interface ReceivedFile {
-  /** The bytes, or the path of a file that holds them; who hands it over deletes it. */
+  /** Bytes, or the path of a file that contains them. The caller deletes that file. */
   source: Buffer | string
-  /** As its owner calls it. */
+  /** File name given by its owner. */
   fileName: string
-  /** The 16 random characters under which a browser sends it, the same at each try. */
+  /** The browser's id of the upload: 16 random characters, the same at each attempt. */
   id?: string
 }
 
 /**
- * Takes one file that staff will publish. Pictures are decoded and written anew; anything else is known by its first
- * bytes. The same file again, by its id, changes nothing; one that nothing mentions is swept later
- * (docs/product.md §10).
+ * Stores a file that staff will publish. Pictures are decoded and re-encoded; other kinds are detected from their first bytes.
+ * Receiving the same id again changes nothing. A file that no page mentions is swept later (docs/product.md §10).
  */
 export async function receiveFile(deps: Needs, { id, ...file }: ReceivedFile): Promise<FileReceipt> {
   const known = id && (await findReceivedFile(deps.db, id))
@@ -62,25 +61,25 @@ export async function receiveFile(deps: Needs, { id, ...file }: ReceivedFile): P
   }, noRoom)
 }
 
-/** What became of a file that was sent. */
+/** Result of an upload. */
 export type FileReceipt =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
   | { outcome: 'refused'; refusal: FileRefusal }
-  /** Not now: `message` says why in French, `wait` counts seconds. */
+  /** The file cannot be stored now: `message` says why in French, `wait` is the delay in seconds before the next attempt. */
   | ({ outcome: 'postponed' } & FilePostponement)
 
 function refusedFile(refusal: FileRefusal): FileReceipt {
   return { outcome: 'refused', refusal }
 }
 
-/** What was received already under that id. */
+/** Returns the earlier result of an upload with that id, if it was stored. */
 export async function findReceivedFile(db: Database, id: string): Promise<FileReceipt | null> {
   const [row] = await db.select().from(uploadedFiles).where(eq(uploadedFiles.id, id))
   if (!row?.stored_at) return null
   return { outcome: 'stored', url: uploadedFileUrl(row.path), what: fileKindOfType(row.content_type) }
 }
 
-/** The first bytes of what came in, given or in the file of that path, and how many it has. */
+/** Returns the first bytes and the size of an upload, given as bytes or as the path of a file. */
 export async function readFileHead(source: Buffer | string): Promise<{ head: Uint8Array; size: number }> {
   if (typeof source !== 'string') return { head: source, size: source.length }
   const file = await open(source)
@@ -108,7 +107,7 @@ async function receivePicture(
   return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
 }
 
-/** The master from which all served pictures are made: JPEG, since every derivative is opaque and lossy too. */
+/** Settings of the master, from which all served pictures are made. JPEG, because every derivative is opaque and lossy too. */
 const masterConversion: PictureConversion = {
   formats: ['jpeg', 'png', 'webp', 'heif'],
   fit: { longestSide: 4096 },
@@ -116,18 +115,18 @@ const masterConversion: PictureConversion = {
   withColour: true,
 }
 
-/** Queue key of everything that staff publish. */
+/** Queue key shared by all uploads of staff. */
 const staffDecodingKey = 'staff'
 
 type UploadedFileRow = typeof uploadedFiles.$inferInsert
 
-/** The row stands before the file does; it and the job that makes derivatives learn of it together. */
+/** Stores the row before the file. The transaction that marks the file as stored also queues the job that makes derivatives. */
 async function storeUploadedFile(
   { db, files, jobs, clock }: Needs,
   row: UploadedFileRow,
   body: Buffer | string,
 ): Promise<void> {
-  // One whose sending was cut off starts its time anew.
+  // An interrupted upload starts its period again.
   await db.insert(uploadedFiles).values(row).onConflictDoUpdate({ target: uploadedFiles.id, set: row })
   await files.put(row.path, body, row.content_type)
   await db.transaction(async (tx) => {

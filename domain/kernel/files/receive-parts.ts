@@ -10,7 +10,7 @@ import { readFileHead } from './receive-file.ts'
 
 interface ReceivedPart {
   fileId: string
-  /** The path of a file that holds its bytes; who hands it over deletes it. */
+  /** Path of a file that contains the bytes of the part. The caller deletes it. */
   source: string
   first: number
   size: number
@@ -19,16 +19,16 @@ interface ReceivedPart {
 }
 
 export type PartReceipt =
-  /** `next` is the first byte that the site does not have, `total` once it has them all. */
+  /** `next` is the first missing byte; it equals `total` when the file is complete. */
   | { outcome: 'partial'; next: number }
   | { outcome: 'refused'; refusal: FileRefusal }
   | ({ outcome: 'postponed' } & FilePostponement)
-  /** No part of what came before. */
+  /** The part does not belong to the file of the earlier parts. */
   | { outcome: 'amiss' }
 
 /**
- * Takes the next part of a large file. One that is there already, or that leaves a gap, changes nothing: the answer says
- * where to go on. What a file is, its first part shows (docs/product.md §11.19).
+ * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result
+ * says where to continue. The kind of the file is detected from its first part (docs/product.md §11.19).
  */
 export async function receivePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
@@ -61,7 +61,7 @@ export async function receivePart(
   return { outcome: 'partial', next: first + range.size }
 }
 
-/** Why the file will never be taken, as far as its first bytes show. */
+/** Returns why the file can never be accepted, as far as its first bytes show. */
 async function refusalOf(source: string, total: number): Promise<FileRefusal | null> {
   const kind = detectFileKind((await readFileHead(source)).head)
   if (!kind) return { reason: 'unknown-kind' }
@@ -73,7 +73,7 @@ type FilePart = typeof fileParts.$inferSelect
 /** Key of a part in the file store. */
 const partPath = ({ file_id, first }: Pick<FilePart, 'file_id' | 'first'>) => `envois/${file_id}/${first}`
 
-/** The parts of a file that are safely there, from its first byte on and without a gap. */
+/** Lists the stored parts of a file from its first byte up to the first gap. */
 export async function listParts(db: Database, fileId: string): Promise<FilePart[]> {
   const rows = await db
     .select()
@@ -85,20 +85,20 @@ export async function listParts(db: Database, fileId: string): Promise<FilePart[
   return whole
 }
 
-/** The first byte that is missing behind such parts. */
+/** Returns the first byte that is missing after these parts. */
 export function nextMissingByte(parts: readonly FilePart[]): number {
   const last = parts.at(-1)
   return last ? last.first + last.size : 0
 }
 
-/** Lets the parts of a file go, whole or not: part before row. */
+/** Deletes the parts of a file: first the bytes, then the row. */
 export async function deleteParts({ db, files }: Deps<'db' | 'files'>, fileId: string): Promise<void> {
   const rows = await db.select().from(fileParts).where(eq(fileParts.file_id, fileId))
   for (const row of rows) await files.delete(partPath(row))
   await db.delete(fileParts).where(eq(fileParts.file_id, fileId))
 }
 
-/** The bytes of the parts, one behind the other; it ends early where one of them is not what it was. */
+/** Yields the bytes of the parts in order. Ends early if a part has changed. */
 export async function* readParts(files: FileStore, parts: readonly FilePart[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     const file = await files.find(partPath(part))
@@ -107,10 +107,10 @@ export async function* readParts(files: FileStore, parts: readonly FilePart[]): 
   }
 }
 
-/** Parts of a file that nobody goes on with are kept this long (docs/product.md §10). */
+/** Hours after which an incomplete upload that is not continued is deleted (docs/product.md §10). */
 const keptHours = 24
 
-/** Deletes what nobody went on with. Answers how many files. */
+/** Deletes abandoned uploads. Returns the number of files. */
 export async function sweepParts(deps: Deps<'db' | 'files' | 'clock'>): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - keptHours * 3_600_000)
   const left = await deps.db

@@ -12,7 +12,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { derivativePath, derivativeWidths, uploadedPicture } from './picture-address.ts'
 
-/** A published file that is no picture, by both parts of its address; `null` when there is none. */
+/** Finds a published file that is not a picture, by both parts of its address; `null` if there is none. */
 export async function findUploadedFile(db: Database, id: string, name: string) {
   const [file] = await db
     .select()
@@ -29,12 +29,12 @@ export async function findUploadedFile(db: Database, id: string, name: string) {
 
 interface UploadedFile {
   url: string
-  /** As its owner called it. */
+  /** File name given by its owner. */
   name: string
   createdAt: Date
 }
 
-/** So many of the files that arrived last, the newest first. */
+/** Lists the files that were uploaded last, the newest first. */
 export async function listUploadedFiles(db: Database, limit: number): Promise<UploadedFile[]> {
   const { path, name, created_at } = uploadedFiles
   const rows = await db
@@ -46,29 +46,27 @@ export async function listUploadedFiles(db: Database, limit: number): Promise<Up
   return rows.map(({ path: key, ...file }) => ({ ...file, url: uploadedFileUrl(key) }))
 }
 
-/** The address of the file that is kept at `path`: a picture's folder, any other file's own key. */
+/** Returns the address of the file with the store key `path`: the folder of a picture, the key itself for other files. */
 export function uploadedFileUrl(path: string): string {
   return `/${path.replace(/\/master\.jpg$/, '')}`
 }
 
-/*
- * Which pages mention a file: one that none does is swept.
- */
+/** Mentions of uploaded files in pages: a file without mentions is swept. */
 
-/** Begins the address of an uploaded file wherever it stands in a text; the group is the file's id. */
+/** Matches the beginning of the address of an uploaded file in a text. The group is the id of the file. */
 const mentionPattern = /\/(?:images|fichiers)\/([A-Za-z0-9]{16})/g
-/** What goes on with it. */
+/** Matches the rest of the address. */
 const addressRest = /[A-Za-z0-9._/-]*/y
 
-/** The same for PostgreSQL, to whose expressions `\/` and lazy parts mean something else. */
+/** The same pattern for PostgreSQL, where `\/` and lazy quantifiers have another meaning. */
 const mentionPatternInSql = '/(?:images|fichiers)/([A-Za-z0-9]{16})'
 
-/** Which uploaded files a text mentions. */
+/** Returns the uploaded files that a text mentions. */
 export function mentionedFiles(text: string): { url: string; id: string }[] {
   const found: { url: string; id: string }[] = []
   let end = 0
   for (const { 0: begins, 1: id = '', index } of text.matchAll(mentionPattern)) {
-    // One within another's address is a part of it.
+    // An address inside another address is a part of it.
     if (index < end) continue
     addressRest.lastIndex = index + begins.length
     addressRest.test(text)
@@ -79,8 +77,8 @@ export function mentionedFiles(text: string): { url: string; id: string }[] {
 }
 
 /**
- * Keeps every uploaded file that `page` mentions from being swept until the transaction ends. Answers the
- * addresses behind which there is none.
+ * Protects the uploaded files that `page` mentions from being swept until the transaction ends. Returns the addresses of missing
+ * files.
  */
 export async function lockMentionedFiles(tx: Database, page: object): Promise<string[]> {
   const mentions = mentionedFiles(JSON.stringify(page))
@@ -92,12 +90,12 @@ export async function lockMentionedFiles(tx: Database, page: object): Promise<st
     .where(and(inArray(uploadedFiles.id, ids), isNotNull(uploadedFiles.stored_at)))
     .for('key share')
   const urls = locked.map(({ path }) => uploadedFileUrl(path))
-  // A text may show one derivative: the picture's address with a width behind it.
+  // A text may mention a derivative: the address of the picture followed by a width.
   const isThere = (asked: string) => urls.some((url) => asked === url || asked.startsWith(`${url}-`))
   return mentions.map(({ url }) => url).filter((url) => !isThere(url))
 }
 
-/** Forgets a file that nothing mentions (any more). Answers the keys to delete; none where something does. */
+/** Deletes the row of a file that no page mentions. Returns the store keys to delete, or none if a page mentions it. */
 export async function forgetUnmentionedFile(tx: Database, id: string): Promise<string[]> {
   await tx.select().from(uploadedFiles).where(eq(uploadedFiles.id, id)).for('update')
   const isMentioned: SQL = sql`exists (select from (${mentioningPages}) as pages where strpos(page, ${`/${id}`}) > 0)`
@@ -108,7 +106,7 @@ export async function forgetUnmentionedFile(tx: Database, id: string): Promise<s
   return swept.flatMap(({ path }) => storeKeysOf(path))
 }
 
-/** A file's key, and those of its derivatives when it is a picture. */
+/** Returns the store key of a file, and for a picture those of its derivatives. */
 function storeKeysOf(path: string): string[] {
   const picture = uploadedPicture(uploadedFileUrl(path))
   if (!picture) return [path]
@@ -118,7 +116,7 @@ function storeKeysOf(path: string): string[] {
   return [...derivatives, path]
 }
 
-/** All that may mention a file, one text for each page. */
+/** SQL: everything that may mention a file, as one text per page. */
 const mentioningPages = sql`
   select concat(main_image, gallery, attachements, video, audio, content) as page from ${articles}
   union all select concat(main_image, before_image, carousel, description) from ${portfolioEntries}
@@ -126,12 +124,12 @@ const mentioningPages = sql`
   union all select content::text from ${contentVersions}
   union all select concat(content, pictures) from ${newsletterIssues}`
 
-/** Files that no page, no letter, no draft and no version of one mentions are kept this long (docs/product.md §10). */
+/** Hours after which a file is deleted if no page, newsletter issue, draft or version mentions it (docs/product.md §10). */
 const unusedAfterHours = 24
 
 type Needs = Deps<'db' | 'files' | 'clock'>
 
-/** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
+/** Deletes files that no page mentions, first the bytes and then the row. Returns their number. */
 export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - unusedAfterHours * 3_600_000)
   const mentioned = sql`select (regexp_matches(page, ${mentionPatternInSql}, 'g'))[1] from (${mentioningPages}) as pages`
@@ -145,12 +143,12 @@ export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<num
 }
 
 /**
- * A page that is being published with this file holds its row: the lock waits for that page, and only then
- * is looked whether anything mentions the file.
+ * Deletes one file. A page that is being published with this file has a lock on its row: wait for that transaction before looking
+ * for mentions.
  */
 async function sweepFile(tx: Database, files: FileStore, id: string): Promise<number> {
   const keys = await forgetUnmentionedFile(tx, id)
-  // The row's deletion commits only once its files are gone.
+  // The transaction commits the deletion of the row only after the bytes are deleted.
   for (const key of keys) await files.delete(key)
   return keys.length > 0 ? 1 : 0
 }

@@ -2,19 +2,23 @@ import { networkTally, siteNetworkOf, siteShares } from './networks.ts'
 
 export interface FairQueue {
   /**
-   * Runs `task` after those before it. Keys take turns, so that a single task does not wait for all tasks of another
-   * key. Returns and throws what `task` does. Throws `TooBusy` when there is no place, or when the place is given to a
-   * key with fewer waiting tasks.
+   * Runs `task` after earlier ones. Keys take turns, so that a single task does not wait for all tasks of another key. Returns
+   * and throws what `task` does. Throws `TooBusy` if the queue is full, or if a key with fewer waiting tasks takes the place.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
-  /** Returns how many tasks of `key` wait (of an IPv6 network also its part of its /48), or of all keys. */
+  /**
+   * Returns the number of waiting tasks of `key`, or of all keys. For an IPv6 network the tasks of its /48 also count in part.
+   */
   waiting(key?: string): number
 }
 
-/** How many tasks may wait. */
+/** Maximum numbers of waiting tasks. */
 export interface QueueBounds {
   ofOne: number
-  /** Maximum of all keys. A full queue accepts a task of a key with few: the last task of the key with the most loses its place. */
+  /**
+   * Maximum for all keys together. A full queue still accepts a task of a key that has few: the last task of the key with the
+   * most is removed.
+   */
   ofAll: number
   /** Message of the `TooBusy`, for the log. */
   refusal: string
@@ -74,7 +78,7 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
     task?.start()
   }
 
-  /** Removes the last task of a key with the most waiting tasks. Returns false when `key` would then have as many. */
+  /** Removes the last task of a key with the most waiting tasks. Returns false if `key` would then have as many. */
   function displace(key: string): boolean {
     const most = tally.largestLoad()
     if (tally.load(key) + 1 >= most) return false
@@ -115,5 +119,5 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   }
 }
 
-/** Thrown when too many tasks wait already. Many visitors cause it, not a defect of the site. */
+/** Thrown if too many tasks are waiting. The cause is many visitors, not a defect of the site. */
 export class TooBusy extends Error {}

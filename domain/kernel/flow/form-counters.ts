@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { formCounters } from '../../../db/schema/tables.ts'
 
-/** Adds one submission to a form's counter, within the transaction that keeps it (docs/product.md §3.5). */
+/** Adds one submission to a form's counter, in the transaction that stores it (docs/product.md §3.5). */
 export async function incrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .insert(formCounters)
@@ -14,7 +14,7 @@ export async function incrementFormCounter(tx: Database, name: 'forms' | 'contac
     })
 }
 
-/** One submission was looked at; never below zero. */
+/** Subtracts one submission that was read; never below zero. */
 export async function decrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .update(formCounters)
@@ -22,7 +22,7 @@ export async function decrementFormCounter(tx: Database, name: 'forms' | 'contac
     .where(eq(formCounters.name, name))
 }
 
-/** How many submissions of each form nobody has looked at. */
+/** Returns the number of unread submissions of each form. */
 export async function readFormCounters(db: Database): Promise<Partial<Record<string, number>>> {
   const counters = await countersByName(db).execute()
   return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))

@@ -40,12 +40,9 @@ export function siteNetworkOf(network: string): string | null {
 export interface NetworkTally {
   /** Adds an amount to a network; a negative amount gives back. */
   add(network: string, amount: number): void
-  /**
-   * Returns the load that counts against the share of a network: its own, or its part of the load of its /48, whichever is
-   * larger.
-   */
+  /** Returns the load that counts against a network's share: the larger of its own load and its part of the load of its /48. */
   load(network: string): number
-  /** Returns the largest load of all networks; 0 when nothing is held. */
+  /** Returns the largest load of all networks; 0 if there is none. */
   largestLoad(): number
   total(): number
 }

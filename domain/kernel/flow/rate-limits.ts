@@ -1,7 +1,7 @@
-/** The limits that one action counts for, each with whom it counts and how many turns it takes, one unless given. */
+/** Limits of one action, each with its key and the number of turns to take (1 by default). */
 export type LimitKeys = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
-/** Returned when no turn of `limit` is left. New turns start in `seconds`. */
+/** Result if `limit` has no turn left. New turns are available in `seconds`. */
 export interface RateLimited {
   outcome: 'wait'
   seconds: number
@@ -9,8 +9,8 @@ export interface RateLimited {
 }
 
 /**
- * Runs `action` in a turn of every limit, taken beforehand, or not at all. They are given back when it throws, and when
- * `isFree` says that nothing came of it.
+ * Takes a turn of every limit and then runs `action`; takes none and does not run it if one limit has none left. Turns are
+ * returned if `action` throws, or if `isFree` says that its result does not count.
  */
 export async function withRateLimit<Outcome>(
   turns: LimitKeys,
@@ -25,7 +25,7 @@ export async function withRateLimit<Outcome>(
     isCounted = !isFree(outcome)
     return outcome
   } finally {
-    // What became of the action stands, even if a turn is lost over it.
+    // The result of the action is returned even if giving back the turns fails.
     if (!isCounted) await giveBack(turns).catch(() => {})
   }
 }
@@ -46,12 +46,14 @@ async function giveBack(turns: LimitKeys): Promise<void> {
 }
 
 /**
- * One limit shared by all nodes. A turn is taken before the action and given back when nothing came of it
- * (`withRateLimit`): there is no looking first, since any number can look at once.
+ * A limit shared by all nodes. A turn is taken before the action and given back if the action does not count (`withRateLimit`).
+ * There is no check without taking: any number of requests could pass such a check at the same time.
  */
 export interface RateLimit {
   name: LimitName
-  /** Takes a turn of `key`, or `count` at once: 0, or the seconds to wait when too few are left, which counts nothing. */
+  /**
+   * Takes `count` turns of `key` (1 by default) and returns 0. If too few are left, takes none and returns the seconds to wait.
+   */
   take(key: string, count?: number): Promise<number>
   giveBack(key: string, count?: number): Promise<void>
 }
@@ -66,7 +68,7 @@ const day = 24 * hour
 interface RateLimitRule {
   /** Prefix of the keys under which its turns are stored. */
   name: string
-  /** Turns in each window, which begins with the first of them (docs/decisions/0023-rate-limits.md). */
+  /** Number of turns per window. A window begins with its first turn (docs/decisions/0023-rate-limits.md). */
   most: number
   seconds: number
 }
@@ -91,16 +93,16 @@ export const rateLimitRules = {
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
   workshopMail: { name: 'workshop-mail', most: 600, seconds: hour },
-  /** Declarations of withdrawal from one address, or of one contract by its own client. */
+  /** Declarations of withdrawal from one address, or about one contract by its own client. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
   /** Codes mailed to accept one quote. */
   acceptanceCode: { name: 'acceptance-code', most: 5, seconds: hour },
-  /** What visitors send on the private page of their thread, from one address and in one thread. */
+  /** Messages that visitors send on the private page of their thread, from one address and in one thread. */
   threadMessage: { name: 'thread-letter', most: 20, seconds: hour },
   threadMessages: { name: 'thread-letters', most: 30, seconds: day },
-  /** Kilobytes of the files that come by one thread's private page, from whichever addresses. */
+  /** Kilobytes of the files uploaded on the private page of one thread, from all addresses. */
   threadKilobytes: { name: 'thread-kb', most: 300_000, seconds: day },
-  /** New links to a private page, asked for from one address and for one thread. */
+  /** Requests for new links to a private page, from one address and for one thread. */
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },
   /**
@@ -119,8 +121,8 @@ export const rateLimitRules = {
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },
   signInDevice: { name: 'sign-in-device', most: 10, seconds: 15 * minute },
   /**
-   * Wrong codes of a second factor, which only who has the password can try: for one account, from one browser that
-   * has shown it before, and from all of those.
+   * Wrong codes of a second factor, after a correct password: for one account, from one browser that has passed it before, and
+   * from all such browsers.
    */
   factorAccount: { name: 'factor', most: 10, seconds: hour },
   factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
@@ -128,19 +130,19 @@ export const rateLimitRules = {
   /** Password recoveries from one address, and for one account. */
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
-  /** Labels that are none, read from one address. */
+  /** Unknown rim labels opened from one address. */
   unknownLabel: { name: 'unknown-label', most: 30, seconds: hour },
   /**
-   * Codes of documents that nobody has, and wrong comparisons, from one address; wrong comparisons with one document from
-   * all addresses together, which do not count the first ones of each address.
+   * Unknown document codes and wrong comparisons from one address; wrong comparisons with one document from all addresses
+   * together, without the first ones of each address.
    */
   verification: { name: 'verification', most: 40, seconds: hour },
   verificationFirst: { name: 'verification-first', most: 3, seconds: hour },
-  /** What is asked of experts' dossiers from one address: their pages, PDFs and archives, and answers. */
+  /** Requests for experts' dossiers from one address: pages, PDFs, archives and answers. */
   dossier: { name: 'dossier', most: 240, seconds: hour },
-  /** Slips and proofs that are printed for whoever opens them, from one address. */
+  /** Slips and proofs printed on request, from one address. */
   printing: { name: 'printing', most: 120, seconds: hour },
-  /** Pages seen from one address, as browsers tell them. */
+  /** Page views reported by browsers, from one address. */
   viewedPage: { name: 'viewed-page', most: 600, seconds: hour },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -1,8 +1,8 @@
 const lastByKey = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `action` once all that came before with the same id is done: of a form sent twenty times at once, the first is
- * saved, and the others find it saved instead of taking turns of their own. Each node has its own line.
+ * Runs `action` after all earlier ones with the same id have ended. A form sent twenty times at once is saved by the first; the
+ * others find it saved and take no turns of rate limits. Each node has its own queue.
  */
 export async function serializeByKey<Outcome>(id: string, action: () => Promise<Outcome>): Promise<Outcome> {
   const before = lastByKey.get(id)

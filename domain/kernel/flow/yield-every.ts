@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds that a loop may compute before other requests have their turn. */
+/** Milliseconds that a loop may compute before other requests run. */
 const longestTurn = 10
 
 /**
- * Returns a function to await in each round of a long loop: it lets other requests run when the loop has computed for 10 ms since
- * it last did. Rounds cost what their data says, so a fixed number of rounds would be no bound.
+ * Returns a function to await in each round of a long loop. It lets other requests run once the loop has computed for 10 ms. A
+ * fixed number of rounds would be no limit, because the duration of a round depends on its data.
  */
 export function yieldEvery(): () => Promise<void> {
   let since = performance.now()

@@ -3,36 +3,36 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { answeredForms } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** What a form was answered, as far as it is told again: what it said, or where it led. */
+/** Stored response of a form: the data returned, or the page redirected to. */
 export interface FormAnswer {
   status: number
   location: string | null
-  /** In JSON; `null` where the answer was a page. */
+  /** JSON; `null` if the response was a page. */
   body: string | null
 }
 
-/** Whose form, and the key that its page or its script has given it. */
+/** User and key of a form. The page or its script creates the key. */
 export interface FormKey {
   userId: string
   key: string
 }
 
-/** Whoever began with a form and has not ended it for so long has been killed. */
+/** Age after which an unfinished form counts as abandoned, because its process was killed. */
 const abandoned = sql`now() - interval '2 minutes'`
 
-/** Milliseconds between two looks at whether the first press has its answer, at first and at most, and how long one looks. */
+/** Milliseconds between two checks for the first submission's response, at first and at most; and the total time of waiting. */
 const pace = { first: 50, most: 1_000 }
 const timeout = 15_000
 
-/** A form that is this press's to act upon; ended by `settleForm`. */
+/** A form that this submission must process and then pass to `settleForm`. */
 export interface ClaimedForm extends FormKey {
   receivedAt: Date
 }
 
 /**
- * Takes a form that is sent under a key: the first to come has it, and whoever comes with the same key waits for its answer,
- * `'busy'` where that takes too long or nobody waits any more. What was claimed and never ended is claimed again after two
- * minutes, by the database's clock: the action itself then knows what it has done.
+ * Claims a form that is sent with a key. The first submission claims it; later ones with the same key wait for its response, or
+ * get `'busy'` if that takes too long or the visitor has left. A claim that was never settled can be claimed again after two
+ * minutes (by the database's clock), so actions must recognise work that they have already done.
  */
 export async function claimForm(
   { db }: Deps<'db'>,
@@ -68,8 +68,8 @@ export async function claimForm(
 }
 
 /**
- * Keeps what a claimed form was answered; `null` where nothing came of it, and the same press may try again. What somebody else
- * has claimed meanwhile stays theirs.
+ * Stores the response of a claimed form. `null` removes the claim, so that the same submission can try again. Does nothing if
+ * another submission has claimed the form meanwhile.
  */
 export async function settleForm(
   { db }: Deps<'db'>,
@@ -79,7 +79,7 @@ export async function settleForm(
   const isOwn = and(
     eq(answeredForms.user_id, userId),
     eq(answeredForms.key, key),
-    // A date has no microseconds.
+    // JavaScript dates have no microseconds.
     sql`date_trunc('milliseconds', ${answeredForms.received_at}) = ${receivedAt.toISOString()}`,
   )
   await (answer
@@ -89,7 +89,7 @@ export async function settleForm(
 
 const msPerDay = 86_400_000
 
-/** Nobody presses again the next day. */
+/** Deletes responses older than a day: nobody submits the same form again the next day. */
 export async function deleteOldFormAnswers({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   await db
     .delete(answeredForms)

@@ -3,12 +3,12 @@ import { isEmailAddress } from '../text/email-address.ts'
 import { frenchNumber } from '../text/french-number.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 
-/** Anything but nothing, as it was typed. */
+/** Required text, unchanged. */
 export function requiredText(required: string) {
   return z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
 }
 
-/** One e-mail address, without the spaces around it. */
+/** One e-mail address; spaces around it are removed. */
 export function emailAddress(required: string, malformed: string) {
   return z
     .string({ error: required })
@@ -19,7 +19,7 @@ export function emailAddress(required: string, malformed: string) {
     )
 }
 
-/** One line of a record, or nothing: its spaces in order, what no keyboard types left out. */
+/** Optional single line: spaces are normalised and control characters removed. */
 export const optionalLine = (most: number) =>
   z.optional(
     z.string().check(
@@ -29,7 +29,7 @@ export const optionalLine = (most: number) =>
     ),
   )
 
-/** One line that is asked for. */
+/** Required single line. */
 export const requiredLine = (most: number, required: string) =>
   requiredText(required).check(
     z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ')),
@@ -38,7 +38,7 @@ export const requiredLine = (most: number, required: string) =>
     z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
   )
 
-/** A line that is asked for, and in which `problem` finds nothing wrong. */
+/** Required single line in which `problem` finds no error. */
 export const validatedRequiredLine = (
   most: number,
   required: string,
@@ -51,7 +51,7 @@ export const validatedRequiredLine = (
     }),
   )
 
-/** Nothing, or what `problem` finds nothing wrong with. */
+/** Optional single line in which `problem` finds no error. */
 export const validatedLine = (most: number, problem: (typed: string) => string | null) =>
   optionalLine(most).check(
     z.superRefine((typed, check) => {
@@ -60,7 +60,7 @@ export const validatedLine = (most: number, problem: (typed: string) => string |
     }),
   )
 
-/** Several lines of a record, or nothing. */
+/** Optional text of several lines. */
 export const optionalText = (most: number) =>
   z.optional(
     z.string().check(

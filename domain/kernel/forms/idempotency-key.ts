@@ -9,15 +9,15 @@ interface IdempotencyDeps {
 }
 
 interface PostedForm {
-  /** As the browser made it; without JavaScript there is none. */
+  /** Random id made by the browser; `null` without JavaScript. */
   id: string | null
-  /** All that was typed and chosen, in one text. */
+  /** All answers of the form in one text. */
   answers: string
 }
 
 /**
- * Runs `action` for a post under its own id. One that brings none gets one of its answers and its minute: the same answers
- * again, in that minute or the next, are the same post (docs/product.md §10.4).
+ * Runs `action` with the id of a form submission. A submission without id gets one computed from its answers and the minute: the
+ * same answers in the same or the next minute are the same submission (docs/product.md §10.4).
  */
 export async function withIdempotencyKey<Outcome>(
   { clock, secret }: IdempotencyDeps,
@@ -34,5 +34,5 @@ export async function withIdempotencyKey<Outcome>(
   })
 }
 
-/** 43 signs of base64url hold far more than 16 letters and digits. */
+/** A signature has 43 base64url characters: enough for 16 letters and digits. */
 const keyOfSignature = (signature: string) => signature.replace(/[-_]/g, '').slice(0, 16)

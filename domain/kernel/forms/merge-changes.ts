@@ -1,17 +1,17 @@
-/** A field that two people have changed, each to something else. */
+/** A field that two people have changed to different values. */
 export interface FieldConflict<Field extends string = string> {
   field: Field
   mine: string
   theirs: string
-  /** Of HTML, how each is read: whoever chooses reads words, and browsers need no parser for them. */
+  /** Readable text of both values if they are HTML, so that browsers need no parser to show them. */
   read?: { mine: string; theirs: string }
 }
 
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
 /**
- * What becomes of a record that somebody opened as `base`, changed to `mine`, and that is `theirs` by now: a field which
- * only one of them touched is as that one left it; of those that both touched, each differently, none is decided here.
+ * Merges two versions of a record. It was opened as `base`, changed to `mine`, and is now stored as `theirs`. A field that one
+ * side changed gets that change; a field that both changed differently is returned as a conflict.
  */
 export function mergeChanges<Field extends string>(
   base: Partial<Values<Field>>,
@@ -30,12 +30,12 @@ export function mergeChanges<Field extends string>(
   return { merged, conflicts }
 }
 
-/** The name of the control that carries, with the form, the record as it was opened. */
+/** Name of the form control that contains the record as it was opened. */
 export const baseField = 'base'
 
 export const writeBase = (values: Readonly<Record<string, string>>) => JSON.stringify(values)
 
-/** The record as it was opened; nothing where the form says nothing of it, so that every difference is asked about. */
+/** Parses the record as it was opened. Empty if the form does not contain it, so that every difference is a conflict. */
 export function readBase(written: string | undefined): Partial<Record<string, string>> {
   try {
     const read: unknown = JSON.parse(written ?? '')

@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini'
 
-/** What a form holds once it is right; every field comes as text and is absent when nothing was sent. */
+/** Rules of a form. Every field arrives as text and is absent if it was not sent. */
 export type FormSchema = z.ZodMiniObject
 
-/** The names of a form's fields, which stand in its rules alone. */
+/** Names of a form's fields, taken from its rules. */
 export type FieldName<Rules extends FormSchema> = keyof Rules['shape'] & string
 
-/** One message for each field that is wrong; `form` is wrong with several together. */
+/** One message for each invalid field. `form` is a message about several fields together. */
 export type Problems<Name extends string = string> = { readonly [Field in Name | 'form']?: string }
 
-/** The fields as they were typed. */
+/** Field values as typed. */
 export type FormInput<Name extends string = string> = { readonly [Field in Name]?: string }
 
 export type ValidationResult<Rules extends FormSchema> =
   | { outcome: 'valid'; values: z.output<Rules> }
   | { outcome: 'invalid'; problems: Problems<FieldName<Rules>> }
 
-/** In the browser as on the server; each field that is wrong has the first thing that is wrong with it. */
+/** Validates a form, in the browser and on the server. Reports the first problem of each invalid field. */
 export function validateForm<Rules extends FormSchema>(
   rules: Rules,
   typed: FormInput,
@@ -28,7 +28,7 @@ export function validateForm<Rules extends FormSchema>(
   return { outcome: 'invalid', problems: problems as Problems<FieldName<Rules>> }
 }
 
-/** The texts of a form's body, by name. */
+/** Returns the texts of a form's body, by name. */
 export function readFormInput(form: FormData | URLSearchParams): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts)

@@ -34,10 +34,8 @@ export interface JobDataMap {
   'send-decline-mail': { estimateId: string; declinedAt: string }
   /**
    * Sends a mail about a declaration of withdrawal: acknowledgement, notices that it was received and confirmed, answer of the
-   * workshop.
-   */
-  /**
-   * `decidedAt` (ISO instant) identifies the decision that an answer is about. An answer is not sent if its decision was undone.
+   * workshop. `decidedAt` (ISO instant) identifies the decision that an answer is about; an answer is not sent if its decision was
+   * undone.
    */
   'send-withdrawal-mail': {
     withdrawalId: string
