@@ -1,7 +1,7 @@
 import { counted } from '../text/french-number.ts'
 import type { Day } from './paris-day.ts'
 
-/**
+/*
  * Dates in words; `formatDay` and `formatDate` of `paris-day.ts` write them in figures. Instants are shown in French local time,
  * calendar days as they are.
  */

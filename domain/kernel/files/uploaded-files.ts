@@ -51,7 +51,7 @@ export function uploadedFileUrl(path: string): string {
   return `/${path.replace(/\/master\.jpg$/, '')}`
 }
 
-/** Mentions of uploaded files in pages: a file without mentions is swept. */
+/* Mentions of uploaded files in pages: a file without mentions is swept. */
 
 /** Matches the beginning of the address of an uploaded file in a text. The group is the id of the file. */
 const mentionPattern = /\/(?:images|fichiers)\/([A-Za-z0-9]{16})/g

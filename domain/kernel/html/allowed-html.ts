@@ -1,6 +1,6 @@
 /**
- * The HTML that may be published (docs/product.md §10), listed once for the server, which sanitises, and for the editor, which
- * offers nothing else.
+ * HTML that may be published (docs/product.md §10). One list for the server, which sanitises, and for the editor, which offers
+ * nothing else.
  */
 const textTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr']
 const wordTags = ['strong', 'em', 'a', 'sup', 'sub', 'code']
@@ -18,7 +18,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   col: ['span'],
 }
 
-/** Their text is no text of the page either. */
+/** Removed tags whose text is removed too. */
 export const tagsWithoutText = [
   'script',
   'style',
@@ -39,7 +39,7 @@ export const tagsWithoutText = [
   'math',
 ]
 
-/** Tags that mean one of the kept ones. */
+/** Tags that are replaced by an allowed one. */
 export const tagSynonyms: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
@@ -48,21 +48,24 @@ export const tagSynonyms: Readonly<Record<string, string>> = {
   i: 'em',
 }
 
-/** Where the site's own pictures stand; those of other sites are not shown. */
+/** Addresses of the site's own pictures; pictures of other sites are removed. */
 export const ownPicturePattern = /^\/(pictures|images)\/[\w-]+(\.\w+)?$/
 
-/** Only `URL` reads an address as browsers do: tabs inside a scheme, backslashes for slashes, and so on. */
+/**
+ * Base for parsing with `URL`, the only parser that reads addresses as browsers do (tabs inside a scheme, backslashes as
+ * slashes).
+ */
 const baseAddress = 'https://here.invalid'
 
 interface SafeLink {
   href: string
-  /** On another site. */
+  /** Whether the link leads to another site. */
   isElsewhere: boolean
 }
 
 /**
- * The address written anew; `null` unless it is a page of this site or an http(s), mailto or tel address.
- * One that takes over the page's scheme (`//host`) is nobody's intention.
+ * Returns the normalised address of a link. Returns `null` unless it is a page of this site or an http(s), mailto or tel address.
+ * Addresses without a scheme (`//host`) are also rejected, because nobody writes them on purpose.
  */
 export function safeLink(href: string): SafeLink | null {
   const url = URL.parse(href, `${baseAddress}/`)

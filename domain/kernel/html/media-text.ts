@@ -1,15 +1,15 @@
 import type { FileLink, FocalPoint } from '../../../db/schema/file-link.ts'
 
 /*
- * Files as a form holds them, one a line: address, point to keep in sight, words. So they stand in a draft, are compared
- * and merged as any text, and can be read and written without JavaScript.
+ * Files of a form field as text, one per line: address, focal point, words. In this form they are part of a draft, can be
+ * compared and merged like any text, and can be edited without JavaScript. Example:
  *
  *     /images/AbCd…-1200x900-8a5a3c @40,60 Jante noire après polissage
  */
 
 const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(.*)$/s
 
-/** The files that a form's text names, in its order; one that is named twice stands where it stands first. */
+/** Parses the files of a form's text, in order. A file that is named twice keeps its first place. */
 export function linksFromText(text: string): FileLink[] {
   const links = new Map<string, FileLink>()
   for (const written of text.split(/\r?\n/)) {
@@ -25,13 +25,13 @@ function readLine(written: string): FileLink | null {
   return { url, name: name.trim(), ...(x && y && { focus: pointOf(x, y) }) }
 }
 
-/** Beyond the picture is its edge. */
+/** Points beyond the edge of the picture are moved to the edge. */
 const pointOf = (x: string, y: string): FocalPoint => ({
   x: Math.min(100, Number(x)),
   y: Math.min(100, Number(y)),
 })
 
-/** The text of a form that names these files. */
+/** Writes files as the text of a form. */
 export const linksToText = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
 
 function lineOf({ url, name, focus }: FileLink): string {

@@ -11,20 +11,18 @@ export interface FieldProblem {
   message: string
 }
 
-/** What became of an article or a portfolio entry that somebody wanted to publish. */
+/** Result of publishing an article or a portfolio entry. */
 export type Publication =
   | { outcome: 'published'; id: string; path: string; isNew: boolean }
   | { outcome: 'invalid'; problems: FieldProblem[] }
-  /** Uploaded files that it mentions and that are not there (any more). */
+  /** Uploaded files that the page mentions and that do not exist (any more). */
   | { outcome: 'files-missing'; urls: string[] }
 
 export function problemsOf({ issues }: z.ZodError): FieldProblem[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
-/*
- * The fields of what is published, for the forms of articles and portfolio entries.
- */
+/* Form fields of articles and portfolio entries. */
 
 const longestTitle = 160
 const longestName = 300
@@ -45,7 +43,7 @@ const name = z
 const noPoint = 'Le point à garder en vue n’est pas dans l’image.'
 const percent = z.int(noPoint).min(0, noPoint).max(100, noPoint)
 
-/** A picture, its alternative text, and what stays in sight of it where it is cropped. */
+/** A picture with its alternative text and the focal point that stays visible when it is cropped. */
 export const pictureLink = z.object(
   {
     url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
@@ -76,7 +74,7 @@ export const title = z
   .min(1, 'Le titre est requis.')
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
 
-/** What stands in an address; absent, one is made from the title. */
+/** Slug for the address; without it the slug is made from the title. */
 export const id = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
@@ -90,20 +88,18 @@ export const created_at = z.coerce
 
 const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesIn(text).length > 0
 
-/** HTML as somebody wrote it comes in, sanitised HTML comes out. */
+/** HTML as written by the author; the parsed value is sanitised. */
 export const html = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
   .transform(sanitiseHtml)
   .refine((clean) => saysSomething(readHtml(clean)), 'Le texte est requis.')
 
-/*
- * The address that a title makes.
- */
+/* Maximum number of characters of a slug. */
 
 const longestSlug = 80
 
-/** A title as an address: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
+/** Makes a slug from a title: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
 function slugOf(title: string): string {
   const slug = title
     .toLowerCase()
@@ -118,7 +114,9 @@ function slugOf(title: string): string {
   return slug.slice(0, cut > 0 ? cut : longestSlug)
 }
 
-/** Tries the title's slug, then the same with 2, 3, … behind it, until `insert` takes one; answers it. */
+/**
+ * Tries the slug of the title, then the same slug with 2, 3, … appended, until `insert` accepts one. Returns the accepted slug.
+ */
 export async function insertWithFreeSlug(
   title: string,
   insert: (id: string) => Promise<boolean>,

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
 
 /*
- * What sanitised HTML says, by the parser that stands behind sanitize-html: each sign is read once. Patterns over markup
- * begin anew at each « < » or space, and 60,000 of them hold everybody up for seconds.
+ * Readers of sanitised HTML. They use the parser of sanitize-html, which reads each character once. Regular expressions over
+ * markup start again at each « < » or space: a text with 60,000 of them would block all requests for seconds.
  */
 
-/** A tag of HTML with what stands in it. */
+/** An HTML tag with its contents. */
 export interface HtmlElement {
   tag: string
-  /** What it says of itself, entities read; an element that the parser added has nothing to say. */
+  /** Attributes with decoded entities; empty for elements that the parser added. */
   attributes: Readonly<Record<string, string>>
   children: (HtmlElement | string)[]
 }
 
-/** Sanitised HTML as a tree. */
+/** Parses sanitised HTML into a tree. */
 export function readHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]
@@ -25,7 +25,7 @@ export function readHtml(html: string): HtmlElement {
     },
     ontext(text) {
       const around = open.at(-1)?.children ?? []
-      // One text comes in pieces, cut at its entities.
+      // The parser splits texts at entities.
       if (typeof around.at(-1) === 'string') around.push(`${around.pop()}${text}`)
       else around.push(text)
     },
@@ -38,17 +38,17 @@ export function readHtml(html: string): HtmlElement {
 export const elementsOf = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter((child) => typeof child !== 'string')
 
-/** Its words, without the marks that they carry. */
+/** Returns the text of an element, without markup. */
 export function textOfHtml({ tag, children }: HtmlElement): string {
   if (tag === 'br') return ' '
   return children.map((child) => (typeof child === 'string' ? child : textOfHtml(child))).join('')
 }
 
-/** The pictures in it, in their order. */
+/** Returns the pictures in an element, in order. */
 export const picturesIn = (element: HtmlElement): HtmlElement[] =>
   elementsOf(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesIn(child)))
 
-/** The outermost elements of sanitised HTML as they are written, each with all that it holds; what stands between them for itself. */
+/** Splits sanitised HTML into its outermost elements, unchanged. Text between two elements is a block of its own. */
 export function htmlBlocks(html: string): string[] {
   const blocks: string[] = []
   let depth = 0
@@ -65,7 +65,7 @@ export function htmlBlocks(html: string): string[] {
     },
     onclosetag(tag, isImplied) {
       depth -= 1
-      // What nobody closed ends where the next begins; what is empty, with itself.
+      // An element without closing tag ends where the next one begins; a void element ends with itself.
       if (depth === 0) take(isImplied && !voidTags.has(tag) ? parser.startIndex : parser.endIndex + 1)
     },
   })
@@ -77,7 +77,7 @@ export function htmlBlocks(html: string): string[] {
 const voidTags = new Set(['br', 'hr', 'img', 'col'])
 const blockTags = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'figcaption', 'tr'])
 
-/** Sanitised HTML as it is read, a paragraph to the line; pictures by what they show. */
+/** Converts sanitised HTML to plain text, one line per paragraph; pictures become their alternative texts. */
 export function htmlToText(html: string): string {
   let text = ''
   const parser = new Parser({

@@ -27,20 +27,22 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * What may be published of HTML that somebody wrote or pasted: text, links, tables and the site's own
- * pictures, nothing that runs, styles or calls elsewhere (docs/product.md §10). Sanitising the result again
- * changes nothing.
+ * Removes everything from HTML that may not be published. Text, links, tables and the site's own pictures stay; scripts, styles
+ * and requests to other sites are removed (docs/product.md §10). Sanitising the result again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
   const given = wellFormed(html)
   return sanitize(isTooDeep(given) ? given.replace(/<[^<>]*>/g, ' ') : given, options).trim()
 }
 
-/** Elements one within the other, far beyond what is kept (`nestingLimit`): with each, the parser takes longer for the next. */
+/**
+ * Maximum depth of nested elements, far beyond what is kept (`nestingLimit`): the deeper the nesting, the longer the parser
+ * takes.
+ */
 const maxDepth = 1_000
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi
 const voidTags = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'meta', 'link'])
-/** What nobody need close ends where one of these begins. */
+/** Tags that end an open element whose closing tag is optional. */
 const closedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li', 'p'],
@@ -52,7 +54,7 @@ const closedBy: Readonly<Record<string, readonly string[]>> = {
   tr: ['td', 'th', 'tr', 'p'],
 }
 
-/** Of such a text, which nobody writes, the words alone are kept. */
+/** Whether elements are nested too deeply. Nobody writes such HTML, so only its words are kept. */
 function isTooDeep(html: string): boolean {
   const open: string[] = []
   const counts = new Map<string, number>()
@@ -78,7 +80,7 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** A picture from elsewhere goes; a link that leads nowhere good leaves its words behind. */
+/** Removes pictures of other sites. Removes links with an unsafe address, keeping their words. */
 function exclusiveFilter({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' {
   if (tag === 'img') return !attribs.src
   return tag === 'a' && !attribs.href && 'excludeTag'
@@ -91,7 +93,7 @@ function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag
   return { tagName, attribs }
 }
 
-/** An uploaded picture tells its size by its address, so that nothing moves when it arrives. */
+/** Adds width and height to an uploaded picture, from its address, so that the page does not move when it loads. */
 function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const { src = '', alt = '' } = attribs
   if (!ownPicturePattern.test(src)) return { tagName, attribs: {} }
@@ -112,5 +114,5 @@ function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
 
 const pixels = (value = '') => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined)
 
-/** A pasted text without control characters and half letters, which no text has and PostgreSQL refuses. */
+/** Removes control characters and unpaired surrogates from pasted text: PostgreSQL rejects them. */
 export const wellFormed = (text: string) => stripControlCharacters(text).toWellFormed()

@@ -4,8 +4,8 @@ import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
 import { htmlBlocks, htmlToText } from './read-html.ts'
 
 /**
- * As forms are merged (`mergeChanges`); what both have changed of a field that is merged in itself, by the function given for it:
- * a text by its paragraphs, files by the file.
+ * Merges fields like `mergeChanges`, and merges fields that both sides have changed by the function given for them: a text by
+ * paragraph, a list of files by line.
  */
 export async function mergeFieldsInParts<Field extends string>(
   base: Partial<Readonly<Record<Field, string>>>,
@@ -30,26 +30,28 @@ export async function mergeFieldsInParts<Field extends string>(
 }
 
 /**
- * A text that two people have changed, paragraph by paragraph: what only one of them touched is as that one left it. `null`
- * where both touched the same paragraph, or put something into the same place, or hardly anything of it is left.
+ * Merges an HTML text that two people have changed, paragraph by paragraph. Returns `null` if both changed the same paragraph, if
+ * both inserted at the same place, or if almost nothing of the text is left.
  */
 export const mergeHtml = (base: string, mine: string, theirs: string): Promise<string | null> =>
   mergeSequences([base, mine, theirs], htmlBlocks)
 
-/** The same of lines, a file each. */
+/** Merges the lines of a list of files in the same way. */
 export const mergeLines = (base: string, mine: string, theirs: string): Promise<string | null> =>
   mergeSequences([base, mine, theirs], linesOf)
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
 
-/** A stretch of the parts that both began from, and what one of them has put there. */
+/** A range of the base parts and the parts that one side has put there. */
 interface Change {
   start: number
   end: number
   blocks: string[]
 }
 
-/** Long texts take a tenth of a second for each step: other requests are answered between the steps. */
+/**
+ * Merges sequences of parts. Other requests run between the steps, because each step takes a tenth of a second for long texts.
+ */
 async function mergeSequences(
   texts: readonly [base: string, mine: string, theirs: string],
   split: (text: string) => string[],
@@ -78,10 +80,15 @@ async function mergeSequences(
 const touches = (one: Change, other: Change) =>
   one.start === other.start || (one.start < other.end && other.start < one.end)
 
-/** Milliseconds after which two texts count as wholly different: thousands of paragraphs that share nothing would hold up the site. */
+/**
+ * Milliseconds after which two texts count as entirely different: comparing thousands of unrelated paragraphs would block other
+ * requests.
+ */
 const mergeTimeout = 50
 
-/** What became of the parts; `null` where hardly one of very many stayed. */
+/**
+ * Returns the changes between two sequences of parts; `null` if the comparison exceeded its time because they share too little.
+ */
 function changesBetween(base: string[], next: string[]): Change[] | null {
   const found: Change[] = []
   let place = 0

@@ -67,6 +67,6 @@ function rateWords(text: string): number {
   return mark
 }
 
-/** A capital after a small letter, or a small letter between two capitals. */
+/** Whether a letter has an unusual case: a capital after a small letter, or a small letter between two capitals. */
 const hasStrangeCase = (letter: string, before: string, after: string) =>
   letter === letter.toLowerCase() ? /[A-Z]/.test(before) && /[A-Z]/.test(after) : /[a-z]/.test(before)

@@ -11,7 +11,7 @@ import type { UnreadableFile } from '../ports/unreadable-file.ts'
 import { randomId } from '../random-id.ts'
 import { importLifetime } from './import-limits.ts'
 
-/** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
+/** Stores an uploaded file of that kind for the import, for one hour at most. Returns its id, or why the file is no table. */
 export async function keepImport(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
@@ -22,7 +22,7 @@ export async function keepImport(
   return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
 }
 
-/** Keeps a table that was read; returns its id. */
+/** Stores a table that was already read; returns its id. */
 export async function keepTable(
   { db, clock }: Deps<'db' | 'clock'>,
   userId: string,
@@ -44,7 +44,7 @@ export async function keepTable(
 export type KeptImport = typeof clientImports.$inferSelect
 export type ImportKind = KeptImport['kind']
 
-/** The file of that kind, for whoever brought it; `null` once its hour is over. */
+/** Finds a stored file of that kind that `by` uploaded; `null` once its hour is over. */
 export async function findImport(
   { db, clock }: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -58,7 +58,10 @@ export async function findImport(
   return found ?? null
 }
 
-/** Returns the cells of that file as JSON, unparsed: requests do not build a million cells. Otherwise as `findImport`. */
+/**
+ * Returns the cells of a stored file as JSON without parsing them: requests do not parse a million cells. Otherwise like
+ * `findImport`.
+ */
 export async function findImportJson(
   { db, clock }: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -80,13 +83,13 @@ const isTheirs = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: s
     gt(clientImports.created_at, new Date(clock.now().getTime() - importLifetime)),
   )
 
-/** Deletes files whose hour is over. Answers how many. */
+/** Deletes files whose hour is over. Returns their number. */
 export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const oldest = new Date(clock.now().getTime() - importLifetime)
   return (await db.delete(clientImports).where(lt(clientImports.created_at, oldest))).rowCount ?? 0
 }
 
-/** How many lines of a file will be what; clients, prices and subscribers alike. */
+/** Counts the planned lines by fate. Used by imports of clients, prices and subscribers. */
 export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
   for (const { fate } of planned) counts[fate] += 1
@@ -94,8 +97,8 @@ export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): 
 }
 
 /**
- * The same for the same plan alone, whatever they are lines of, down to what each record held before: the form of a page that
- * has shown it asks for just that.
+ * Returns a hash of a plan, including the previous values of each record. The form of an import sends the hash of the plan that
+ * its page has shown, so that exactly this plan is executed.
  */
 export async function fingerprintOf(planned: readonly unknown[]): Promise<string> {
   const print = createHash('sha256')

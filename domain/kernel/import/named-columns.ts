@@ -29,7 +29,10 @@ export function withHeadingsFirst(
   return [padded, ...Array.from({ length: place }, () => []), ...lines.slice(place + 1)]
 }
 
-/** The columns of a file whose first line names them, and what other programs call each. */
+/**
+ * Returns the readers of a table whose headings name its columns. `names` contains the names that other programs use for each
+ * column.
+ */
 export function namedColumns<Column extends string>(
   names: Readonly<Record<Column, string>>,
   heads: Readonly<Record<Column, readonly string[]>>,
@@ -43,9 +46,9 @@ export function namedColumns<Column extends string>(
   const headed = (lines: readonly string[][]) =>
     withHeadingsFirst(lines, (title) => known.has(normalizeHeading(title)))
   return {
-    /** The lines of a file, its headings first (`withHeadingsFirst`). */
+    /** Returns the lines with the headings first (`withHeadingsFirst`). */
     headed,
-    /** Those of `required` that the file lacks, as they are called. */
+    /** Returns the names of required columns that the file does not have. */
     missing: (lines: readonly string[][], required: readonly Column[]): string[] =>
       placesIn(headed(lines)[0] ?? [])
         .filter(([one, place]) => place < 0 && required.includes(one))

@@ -7,8 +7,8 @@ import { readWorkbook } from './read-workbook.ts'
 import { type TableResult, tooManyLines, unreadableFile } from './table-result.ts'
 
 /**
- * Reads a file as spreadsheets save it: xlsx, known by its first bytes, or text with columns. A hostile file takes seconds: only
- * the thread of the `FileReader` calls this.
+ * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
+ * to read, so only the worker of `FileReader` calls this function.
  */
 export async function readTable(file: Buffer): Promise<TableResult> {
   const table =
@@ -20,7 +20,10 @@ const tooManyColumns = `Ce fichier a plus de ${maxImportColumns}\u00a0colonnes\u
 const tooMuchText =
   'Ce fichier contient trop de texte\u00a0: gardez les colonnes qui servent, ou importez-le en plusieurs fois.'
 
-/** Empty lines before the last are kept, so that the others have the numbers that a spreadsheet shows; empty cells at their ends go. */
+/**
+ * Checks the limits of a table. Empty lines before the last one are kept, so that line numbers match the spreadsheet. Empty cells
+ * at the end of a line are removed.
+ */
 function checkTable(lines: string[][]): TableResult {
   const isFull = (cell: string) => cell !== ''
   const last = lines.findLastIndex((cells) => cells.some(isFull))
@@ -44,10 +47,10 @@ function checkTable(lines: string[][]): TableResult {
   return { outcome: 'read', lines: kept }
 }
 
-/** PostgreSQL knows no text with a NUL. */
+/** Removes NUL characters, which PostgreSQL rejects in texts. */
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
-/** A text with columns, in whichever letters and with whichever sign between them a spreadsheet wrote it. */
+/** Reads text with columns, in any encoding and with any separator that spreadsheets use. */
 async function readText(file: Buffer): Promise<TableResult> {
   const { text, delimiter } = takeSeparatorLine(withoutNul(decodeText(file)))
   const lines: string[][] = []
@@ -84,8 +87,8 @@ function takeSeparatorLine(text: string): { text: string; delimiter: string } {
 const maxSample = { characters: 262_144, lines: 200 }
 
 /**
- * Returns the separator by which most lines fall into as many columns, more columns counting more: lines above the headings,
- * which may hold commas, do not decide.
+ * Returns the separator for which most lines have the same number of columns; more columns weigh more. Lines above the headings,
+ * which may contain commas, do not decide.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -103,7 +106,7 @@ function delimiterOf(text: string): string {
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** Yields the text in pieces, so that nothing beyond a limit is parsed. */
+/** Yields the text in pieces, so that parsing stops at a limit. */
 function* slices(text: string) {
   const size = 65_536
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)

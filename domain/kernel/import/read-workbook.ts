@@ -6,7 +6,7 @@ import { type TableResult, unreadableFile } from './table-result.ts'
 
 /**
  * Reads the first visible sheet of an xlsx, each cell as text. Its XML files are unpacked and parsed piece by piece: sizes are
- * counted, whatever the archive declares, and only cells that say something take memory.
+ * counted whatever the archive declares, and only non-empty cells take memory.
  */
 export async function readWorkbook(file: Buffer): Promise<TableResult> {
   try {
@@ -40,15 +40,15 @@ class UnreadableWorkbook extends Error {
   }
 }
 
-/** Maximum number of files in a workbook: sheets, pictures, settings of its printers. */
+/** Maximum number of files in a workbook, such as sheets, pictures and printer settings. */
 const maxEntries = 2_000
 
 interface Archive {
-  /** Returns the content of a file in pieces; `null` where there is no such file. */
+  /** Returns the contents of a file in pieces; `null` if there is no such file. */
   read(path: string): AsyncIterable<Buffer> | null
 }
 
-/** Opens a zip archive by its directory, as spreadsheets do. */
+/** Opens a zip archive through its central directory, as spreadsheets do. */
 async function openArchive(file: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(file)
   if (zip.entryCount > maxEntries) throw new UnreadableWorkbook(tooLarge)
@@ -68,7 +68,7 @@ async function openArchive(file: Buffer): Promise<Archive> {
   }
 }
 
-/** Yields the unpacked content of a file; throws beyond the size that is allowed for all files together. */
+/** Yields the unpacked contents of a file. Throws if all files together exceed the maximum size. */
 async function* unpack(zip: ZipFile, entry: Entry, unpacked: { bytes: number }): AsyncIterable<Buffer> {
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     unpacked.bytes += (piece as Buffer).length
@@ -89,7 +89,7 @@ interface XmlHandler {
 /** Maximum depth of nested elements; a sheet needs seven. */
 const maxDepth = 40
 
-/** Parses an XML file as it is unpacked. Entities that it defines itself are not expanded: no spreadsheet writes any. */
+/** Parses an XML file while it is unpacked. Entities defined in the file are not expanded: spreadsheets do not write any. */
 async function parseXml(content: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   let depth = 0
   let isWhole = false
@@ -334,7 +334,7 @@ async function readCells(archive: Archive, path: string, meaning: Meaning): Prom
   return lines
 }
 
-/** « B12 » → 12, 2. */
+/** Returns line and column of a cell name: « B12 » → 12, 2. */
 function placeOf(name: string): [row: number, column: number] {
   const digit = name.search(/\d/)
   const letters = name.slice(0, digit).toUpperCase()

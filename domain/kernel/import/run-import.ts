@@ -8,26 +8,26 @@ import { countPlanned, findImport, fingerprintOf, type ImportKind, type KeptImpo
 
 export type ImportOutcome =
   | { outcome: 'saved'; counts: ImportCounts }
-  /** Its hour is over. */
+  /** The file was deleted because its hour is over. */
   | { outcome: 'gone' }
-  /** What it would do is not what the page has shown. */
+  /** The import would do something else than the page has shown. */
   | { outcome: 'changed' }
 
-/** What one kind of file is, and what becomes of its lines. */
+/** One kind of import file and the processing of its lines. */
 interface ImportRun<Line> {
   kind: ImportKind
-  /** Keeps out, until the end, who could change what is compared. */
+  /** Locks records that the plan compares, until the import ends. */
   lock?(tx: Database): Promise<unknown>
-  /** What the lines would do, as its page shows it. */
+  /** Plans what to do with the lines, as the page shows it. */
   plan(tx: Database, lines: readonly string[][]): Promise<Line[]>
-  /** Nothing is written while a line is wrong; else those are left aside. */
+  /** Whether one wrong line prevents the whole import. Otherwise wrong lines are skipped. */
   isWhole?: boolean
   write(tx: Database, planned: readonly Line[], kept: KeptImport): Promise<void>
 }
 
 /**
- * Does what a kept file would do, or nothing: just what the page has shown, whose print is `seen`. Once only; the same again
- * answers what was done.
+ * Executes the plan of an uploaded file if it is still the plan that the page has shown, whose fingerprint is `seen`. A file is
+ * imported once: repeated calls return the first result.
  */
 export function runImport<Line extends { fate: keyof ImportCounts }>(
   deps: Deps<'db' | 'clock'>,
@@ -39,7 +39,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
     const kept = await findImport({ ...deps, db: tx }, by, kind, id)
     if (!kept) return { outcome: 'gone' }
     await lock?.(tx)
-    // Only now can the same press, made twice at once, be seen.
+    // Checked after the lock, so that a second submission at the same time sees the result of the first.
     const [locked] = await tx
       .select({ outcome: clientImports.outcome })
       .from(clientImports)

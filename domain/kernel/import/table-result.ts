@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../ports/unreadable-file.ts'
 import { frenchNumber } from '../text/french-number.ts'
 import { maxImportLines } from './import-limits.ts'
 
-/** A table as text, its headings first; or a French sentence that says why the file cannot be read. */
+/** A table as text, headings first; or a French sentence that says why the file cannot be read. */
 export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFile
 
 export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })

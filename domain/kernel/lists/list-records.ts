@@ -17,15 +17,15 @@ import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { isOfOtherScript } from './search-words.ts'
 
-/** What somebody wants to see of their records. */
+/** Parameters of a list that a client requests. */
 interface ListRequest<Row> {
   whose: ListScope
-  /** `null` for everything. */
+  /** `null` selects everything. */
   choice: ListFilter<Row> | null
   order: SortOrder<Row>
 }
 
-/** The records in their order, all of them. */
+/** Returns all chosen records, in order. */
 export async function readRecords<Row extends ListedRow>(
   db: Database,
   list: ListSource<Row>,
@@ -34,7 +34,7 @@ export async function readRecords<Row extends ListedRow>(
   return (await selectRecords(db, list.of(db, whose), choice, order)) as unknown as Row[]
 }
 
-/** The first `limit` of them, how many there are, and what `sums` come to over all. */
+/** Returns the first `limit` records, the number of records, and the values of `sums` over all of them. */
 export async function readFirstRecords<Row extends ListedRow>(
   db: Database,
   list: ListSource<Row>,
@@ -58,7 +58,10 @@ export async function readFirstRecords<Row extends ListedRow>(
   return { rows: rows as unknown as Row[], count: found?.count ?? 0, values }
 }
 
-/** Rows of a list from which nothing was chosen, as most requests see it: queries of longer ones would only pile up. */
+/**
+ * Maximum number of rows of a prepared query for an unfiltered list, as most requests use it. Prepared queries for longer lists
+ * would only accumulate.
+ */
 const maxPreparedRows = 25
 
 const scopePlaceholders = { client: sql.placeholder('client'), since: sql.placeholder('since') }
@@ -81,7 +84,7 @@ function preparedQuery<Rows>(
   return query as PreparedQuery<Rows>
 }
 
-/** The chosen records in their order. */
+/** Returns a query for the chosen records, in order. */
 export function selectRecords<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
@@ -96,13 +99,16 @@ export function selectRecords<Row extends ListedRow>(
     .$dynamic()
 }
 
-/** A field added up, or without one the records counted: of all that were chosen, or of some of these. */
+/**
+ * A total over the chosen records, or over those that `only` selects: the sum of a field, or without a field the number of
+ * records.
+ */
 export interface ListSum<Row> {
   field?: RowField<Row>
   only?: FieldFilter<Row>
 }
 
-/** How many were chosen, and what `sums` come to over all of them; what is not known is left out. */
+/** Returns a query for the number of chosen records and the values of `sums`. Missing values are ignored. */
 function selectSums<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
@@ -123,15 +129,15 @@ function sumValue<Row>(records: RecordsQuery<Row>, { field, only }: ListSum<Row>
   return sql<number>`coalesce(${value}${some}, 0)`.mapWith(Number)
 }
 
-/** Which of a list's records are asked for. */
+/** Filter of a list. */
 export interface ListFilter<Row> {
-  /** As it was typed. */
+  /** Search text as typed. */
   search: string
   searched: readonly RowField<Row>[]
   only: FieldFilter<Row> | null
 }
 
-/** Those whose field has one of these values. */
+/** Selects the records whose field has one of these values. */
 interface FieldFilter<Row> {
   field: RowField<Row>
   values: readonly (string | number)[]
@@ -151,45 +157,48 @@ function isFieldOneOf<Row>(records: RecordsQuery<Row>, { field, values }: FieldF
 }
 
 /**
- * True of a row whose `fields`, put together, contain every word of `search`: « ab123 » finds AB-123-CD and
- * « citroen » Citroën (`folded` of the migrations). Nothing to search for is true of all.
+ * SQL condition: the concatenated `fields` contain every word of `search`. « ab123 » finds AB-123-CD and « citroen » finds
+ * Citroën (`folded` of the migrations). An empty search matches every row.
  */
 function matchesSearch(search: string, fields: SQLWrapper[]): SQL | undefined {
-  // PostgreSQL knows no text with a NUL.
+  // PostgreSQL rejects NUL characters.
   const words = search.split(/[\s\0]+/).filter(Boolean)
   return containsAllWords(sql`folded(${sql.join(fields.map(orNothing), sql` || `)})`, words)
 }
 
 /**
- * True of a row whose `folded` text holds every word; of every row where there is none. `folded` keeps no letter of other scripts,
- * so a word of them is held by no row: it would otherwise be held by all.
+ * SQL condition: the `folded` text contains every word; without words it is true. `folded` removes letters of other scripts, so a
+ * word of such letters must match no row: otherwise it would match every row.
  */
 export function containsAllWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
   if (words.some(isOfOtherScript)) return sql`false`
   return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 
-/** A column that is always there stays as it is: so its index knows it. */
+/** Keeps a column that is never null as it is, so that its index is used. */
 function orNothing(field: SQLWrapper): SQLWrapper {
   return is(field, Column) && (field as AnyPgColumn).notNull ? field : sql`coalesce(${field}, '')`
 }
 
-/** What every list has: these two settle the order that its own leaves open. */
+/** Fields of every list. They decide the order of rows that the list's own order leaves equal. */
 export interface ListedRow {
   id: string
   created_at: Date
 }
 
-/** The records of a list, as a query that stands in the place of a table. */
+/** A subquery that returns the records of a list. */
 type RecordsQuery<Row> = Subquery & { readonly [Field in keyof Row]: SQLWrapper }
 
-/** Whose records a list is of, and from when on where it does not go back further. */
+/** Client whose records are listed, and the earliest time for lists that are limited in time. */
 interface ListScope {
   client: string
   since: Date
 }
 
-/** What such records are, and what they are called; a query that is kept knows by name only whose they are. */
+/**
+ * A kind of records for lists. `name` identifies its prepared queries; `of` builds the query for a client, given as values or as
+ * placeholders.
+ */
 export interface ListSource<Row> {
   name: string
   of(db: Database, whose: ListScope | Record<keyof ListScope, Placeholder>): RecordsQuery<Row>
@@ -197,19 +206,19 @@ export interface ListSource<Row> {
 
 export type RowField<Row> = keyof Row & string
 
-/** How a list is sorted; the newest first among equals. */
+/** Order of a list. Equal rows are sorted by time, the newest first. */
 export interface SortOrder<Row> {
   by: RowField<Row>
   descending: boolean
-  /** What the field's values are called, when it sorts by that. */
+  /** Labels of the field's values, if the list is sorted by label. */
   names?: Readonly<Record<string, string>>
-  /** Computed by the query, and no text: a figure, a moment. */
+  /** Set for a value that the query computes and that is not text: a number or a time. */
   isComputedFigure?: boolean
 }
 
 const french = new Intl.Collator('fr')
 
-/** As `order by`; what is not known comes last either way. */
+/** Returns the `order by` terms. Missing values come last in both directions. */
 function toOrderBy<Row extends ListedRow>(records: RecordsQuery<Row>, order: SortOrder<Row>): SQL[] {
   const value = order.isComputedFigure ? records[order.by] : sortValue(records[order.by], order.names)
   const chosen = order.descending ? desc(value) : asc(value)
@@ -230,7 +239,7 @@ function sortValue(field: SQLWrapper, names: SortOrder<never>['names']): SQLWrap
   return isText(field) ? sql`${field} collate "french"` : field
 }
 
-/** What a query computes is text, unless the order says otherwise; what stands in a table says so itself. */
+/** Whether a field is text. Computed fields count as text, unless the order says otherwise. */
 const isText = (field: SQLWrapper) => !is(field, Column) || (field as AnyPgColumn).dataType === 'string'
 
 const isAlwaysKnown = (field: SQLWrapper) => is(field, Column) && (field as AnyPgColumn).notNull

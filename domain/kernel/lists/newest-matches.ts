@@ -1,17 +1,17 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Rows of a table that are looked through before anything else: of common words they hold enough. */
+/** Number of newest rows that are examined first. They contain enough matches for common words. */
 const rowsScanned = 1_000
 
-/** With fewer of them among those, words are rare. */
+/** With fewer matches among those rows, the words count as rare. */
 const rareBelow = 5
 
 /**
- * True of the newest `most` rows for which `isMeant` is, in a table with `id` and `created_at`. Whether words are common
- * or rare PostgreSQL guesses badly where they are rare, and going from the newest on then takes a hundred times as long
- * as asking the index of words: so the newest rows are counted first, and where they hold next to none, the index finds
- * them all. `among` says of which rows these are the newest, where an index has them in that order.
+ * SQL condition: the row is one of the newest `most` rows that match `isMeant`, in a table with `id` and `created_at`. PostgreSQL
+ * estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as the word index. So
+ * matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the rows, if
+ * an index has them in this order.
  */
 export function isAmongNewest(
   table: PgTable,
@@ -19,7 +19,7 @@ export function isAmongNewest(
   most: number,
   among: SQL = sql`true`,
 ): SQL {
-  // By its own name, so that the condition is of it.
+  // The table's own name as alias, so that columns in the condition refer to this subquery.
   const self = sql.identifier(getTableName(table))
   const condition = isMeant ?? sql`true`
   const newestFirst = sql`order by created_at desc limit ${most}`

@@ -1,15 +1,15 @@
 import { ownValue } from '../text/own-value.ts'
 
 /**
- * A telephone number as people write it: nine digits or more with what stands between them. What comes before it, the
- * number of the country or a nought, is written in one place and left out in the other.
+ * Matches a phone number as people write it: nine digits with separators. The country code or leading zero before them is not
+ * part of the match, because some people write it and others do not.
  */
 const telephone =
   /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g
 
 /**
- * The words that somebody looks for, each to be found wherever it stands: « Marc 06 12 34 56 78 » is `Marc` and
- * `612345678`, which a number begun by +33 holds too.
+ * Splits a search text into words, each searched separately. « Marc 06 12 34 56 78 » becomes `Marc` and `612345678`, which is
+ * also contained in a number with +33.
  */
 export function searchWords(typed: string): string[] {
   return typed
@@ -20,21 +20,21 @@ export function searchWords(typed: string): string[] {
     .filter((word) => foldText(word) !== '' || isOfOtherScript(word))
 }
 
-/** Whether a word has letters, but none that `folded` keeps: « يوسف », « Юрий ». Nothing is found by it. */
+/** Whether a word has letters but none that `folded` keeps: « يوسف », « Юрий ». Such a word finds nothing. */
 export const isOfOtherScript = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
 
-/** Nobody looks for more than that; each word is a condition of the query. */
+/** Maximum number of characters of a search text. Each word becomes a condition of the query. */
 const longest = 120
 
-/** True where too little was typed for an index to help: fewer than three letters or digits together, all of our script. */
+/** Whether the words are too short for an index: none has three letters or digits of the Latin script. */
 export const isTooShort = (words: readonly string[]): boolean =>
   !words.some((word) => foldText(word).length >= 3 || isOfOtherScript(word))
 
-/** True of something typed of which that is so; with nothing typed, nothing is looked for. */
+/** Whether a search text is too short to search for. An empty text is not: it means no search. */
 export const isTooShortToFind = (typed: string): boolean =>
   typed.trim() !== '' && isTooShort(searchWords(typed))
 
-/** About what `folded` of the database makes of it (migration 0007); what is found, it alone decides. */
+/** Folds a word approximately like `folded` of the database (migration 0007), which alone decides what matches. */
 export const foldText = (word: string) =>
   word
     .normalize('NFKD')
@@ -42,5 +42,5 @@ export const foldText = (word: string) =>
     .replace(/[œæßøł]/g, (sign) => ownValue(letters, sign) ?? '')
     .replace(/[^a-z0-9]/g, '')
 
-/** Letters that are not made of another one and an accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }

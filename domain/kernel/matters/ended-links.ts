@@ -6,11 +6,12 @@ import { accessDays } from '../signatures.ts'
 import { type MatterKey, matterOf } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'
 
-/*
- * Time at which the office ended the links of a matter. It is kept when the matter's records move to another client or matter.
- */
+/* Time at which the office ended the links of a matter. It is kept when the matter's records move to another client or matter. */
 
-/** True where the office has ended the links of one of these since that one was given; one of the same second is ended too. */
+/**
+ * Whether the office has ended the links of one of these matters since `givenAt`. A link given in the same second counts as
+ * ended.
+ */
 export async function isLinkEnded(db: Database, keys: readonly MatterKey[], givenAt: Date): Promise<boolean> {
   const isOfOne = or(
     ...keys.map(({ kind, id }) => and(eq(endedMatterLinks.kind, kind), eq(endedMatterLinks.id, id))),
@@ -23,7 +24,7 @@ export async function isLinkEnded(db: Database, keys: readonly MatterKey[], give
   return ended !== undefined
 }
 
-/** When the links of a matter were ended last; `null` where they never were, or all from before have ended by themselves. */
+/** Returns when the links of a matter were last ended; `null` if never, or so long ago that all earlier links have expired. */
 export async function findLinksEnd(db: Database, { kind, id }: MatterKey): Promise<Date | null> {
   const [ended] = await db
     .select({ at: endedMatterLinks.ended_at })
@@ -33,9 +34,9 @@ export async function findLinksEnd(db: Database, { kind, id }: MatterKey): Promi
 }
 
 /**
- * Changes whose records of these clients are, what their address is, or which request they come from, and keeps ended what was: a
- * record whose matter begins elsewhere from then on takes the end of its links there along. What is read is of ended matters alone,
- * however many records the clients have.
+ * Runs `change`, which moves records of these clients, and keeps ended links ended: a record that belongs to another matter
+ * afterwards passes the end of its links on to that matter. `change` may alter the client of records, the clients' addresses, or
+ * the request of a record. Only matters with ended links are read, however many records the clients have.
  */
 export async function keepLinksEnded(
   tx: Database,
@@ -58,7 +59,7 @@ export async function keepLinksEnded(
 const isSameMatter = (one: MatterKey | null, other: MatterKey) =>
   one?.kind === other.kind && one.id === other.id
 
-/** The ended matters that have anything to do with one of these clients. */
+/** Lists the matters with ended links that concern one of these clients. */
 async function listEndedOf(tx: Database, clientIds: readonly string[]) {
   const ids = [...clientIds]
   const { kind, id } = endedMatterLinks
@@ -78,7 +79,7 @@ async function listEndedOf(tx: Database, clientIds: readonly string[]) {
     .where(or(...own, ...ofRequest))
 }
 
-/** All records that a matter has, but its request, whose matter is always its own. */
+/** Lists all records of a matter except its request, which always belongs to its own matter. */
 async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]> {
   const [thread, papers] = [await findThreadKey(tx, key), await listMatterPapers(tx, key)]
   const keysOf = (kind: MatterKey['kind'], rows: readonly { id: string }[]) =>
@@ -91,7 +92,7 @@ async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]>
   ]
 }
 
-/** The links of that matter given until then open nothing any more; an end that came later stays. */
+/** Ends the links of a matter that were given until then. A later end stays. */
 export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ended_at: Date): Promise<void> {
   await tx
     .insert(endedMatterLinks)
@@ -102,7 +103,7 @@ export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ende
     })
 }
 
-/** What was ended so long ago that every link from before has ended by itself. Answers how many went. */
+/** Deletes ends that are so old that all links from before have expired. Returns their number. */
 export async function forgetEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - (accessDays + 1) * 86_400_000)
   const gone = await db

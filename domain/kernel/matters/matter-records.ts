@@ -11,14 +11,12 @@ import {
 } from '../../../db/schema/tables.ts'
 import { isOfRequester, type MatterKey } from './matter.ts'
 
-/*
- * Which records a matter has (docs/product.md §11.28).
- */
+/* Records of a matter (docs/product.md §11.28). */
 
-/** Papers of whoever asked alone: a quote may have been made out to somebody else. */
+/** Selects documents of the requester only: a quote for the same request may be made out to somebody else. */
 const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isOfRequester)
 
-/** Its quotes, the oldest first; of a quote those that took its place one after the other. */
+/** Lists the quotes of a matter, the oldest first. For a matter that begins with a quote, also lists the quotes that replaced it. */
 async function listEstimates(db: Database, { kind, id }: MatterKey) {
   if (kind === 'request') {
     const rows = await db
@@ -42,11 +40,11 @@ async function listEstimates(db: Database, { kind, id }: MatterKey) {
   return found
 }
 
-/** The orders of the matter alone. */
+/** Lists only the orders of a matter. */
 export const listMatterOrders = async (db: Database, key: MatterKey) =>
   listOrders(db, key, key.kind === 'estimate' ? await listEstimates(db, key) : [])
 
-/** Its orders, the oldest first. */
+/** Lists the orders of a matter, the oldest first. */
 async function listOrders(db: Database, { kind, id }: MatterKey, quotes: readonly { id: string }[]) {
   if (kind === 'message') return []
   const estimateIds = quotes.map((quote) => quote.id)
@@ -78,7 +76,7 @@ interface BilledRecords {
   orders: readonly (typeof orders.$inferSelect)[]
 }
 
-/** Its invoices with their credit notes, the oldest first. */
+/** Lists the invoices of a matter with their credit notes, the oldest first. */
 async function listInvoices(db: Database, { kind, id }: MatterKey, billed: BilledRecords) {
   const ids = billed.orders.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   const own = [
@@ -91,7 +89,7 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
         )
       : undefined,
     ...(billed.orders.length > 0
-      ? // What deducted one leads no more to its order once it was taken back and the order is billed anew.
+      ? // An invoice that deducted a deposit has no link to its order any more once it was credited and the order is billed again.
         [deposits.invoice_id, deposits.deducted_by].map((id) =>
           inArray(
             invoices.id,
@@ -110,7 +108,7 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
   ].filter((isOwn) => isOwn !== undefined)
   if (own.length === 0) return []
   const found = await listWhere(db, or(...own))
-  // What was billed to somebody else is theirs to read.
+  // Invoices of another client belong to that client.
   const clientIds = new Set([...billed.orders, ...billed.estimates].map(({ client_id }) => client_id))
   const theirs = clientIds.size > 0 ? found.filter(({ client_id }) => clientIds.has(client_id)) : found
   if (theirs.length === 0) return []
@@ -144,7 +142,7 @@ const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
     .from(invoices)
     .where(isMeant)
 
-/** A matter's quotes, orders and invoices with their credit notes, each the oldest first. */
+/** Lists quotes, orders and invoices of a matter with their credit notes, each the oldest first. */
 export async function listMatterPapers(db: Database, key: MatterKey) {
   const quotes = await listEstimates(db, key)
   const made = await listOrders(db, key, quotes)
@@ -155,7 +153,10 @@ export async function listMatterPapers(db: Database, key: MatterKey) {
   }
 }
 
-/** The correspondence of a matter: its request's or message's own, else the message that was begun on its page; `null` where there is none. */
+/**
+ * Finds the thread of a matter: that of its request or message, otherwise that of a message sent from its private page; `null` if
+ * there is none.
+ */
 export async function findThreadKey(
   db: Database,
   { kind, id }: MatterKey,

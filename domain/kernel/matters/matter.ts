@@ -13,11 +13,11 @@ import {
 import type { Deps } from '../ports/deps.ts'
 
 /*
- * A matter: all that followed from one first record, a request, a message or, without them, a quote, an order, an invoice
- * (docs/product.md §11.28). Here: which matter a record belongs to, and whose it is.
+ * Matters (docs/product.md §11.28). A matter is everything that followed from one first record: a request, a message, or without
+ * them a quote, order or invoice. This file finds the matter and the owner of a record.
  */
 
-/** A matter, by its first record; any other of its records while nobody has looked for the first. */
+/** Key of a matter: its first record. Before `matterOf` is called it may be any record of the matter. */
 export interface MatterKey {
   kind: MatterKind
   id: string
@@ -26,7 +26,7 @@ export interface MatterKey {
 /** Maximum number of quotes in a chain of replacements. Stops the search if the records form a circle. */
 export const longestChain = 50
 
-/** The matter that a record belongs to; `null` where there is none of that id, or its client was erased. */
+/** Returns the matter of a record; `null` if the record does not exist or its client was erased. */
 export function matterOf(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
   return findMatter[kind](db, id)
 }
@@ -41,7 +41,10 @@ const ofRequest: FindMatter = async (db, id) => {
   return found ? { kind: 'request', id } : null
 }
 
-/** Written on the page of a matter it belongs there, while that matter has no request of its own. */
+/**
+ * A message sent from a matter's private page belongs to that matter. If the matter turns out to begin with another record, the
+ * message is its own matter.
+ */
 const ofMessage: FindMatter = async (db, id) => {
   const [found] = await db
     .select({ kind: contactMessages.about_kind, about: contactMessages.about_id })
@@ -53,7 +56,7 @@ const ofMessage: FindMatter = async (db, id) => {
   return matter?.id === found.about ? matter : { kind: 'message', id }
 }
 
-/** Of quotes that replaced one another the first, or the request that it was made of. */
+/** The matter of a quote begins with the first of the quotes that replaced one another, or with the request of that quote. */
 const ofEstimate: FindMatter = async (db, id) => {
   const first = await db.execute<{ id: string; request: string | null }>(sql`
     with recursive earlier as (
@@ -88,8 +91,8 @@ export async function listReplacedIds(db: Database, id: string): Promise<string[
 }
 
 /**
- * Who asked is who pays: nobody else is led to what was said of a request. Their address says so only until somebody has said
- * whose it is.
+ * SQL condition: the client is the one who sent the request. Only they may read its thread. While the request has no client, the
+ * e-mail address decides.
  */
 export const isOfRequester = or(
   eq(quoteRequests.client_id, clients.id),
@@ -113,7 +116,7 @@ const ofOrder: FindMatter = async (db, id) => {
   return estimate || { kind: 'order', id }
 }
 
-/** A credit note stands with its invoice; an invoice for the orders of several matters is a matter of its own. */
+/** A credit note belongs to the matter of its invoice. An invoice for orders of several matters is its own matter. */
 const ofInvoice: FindMatter = async (db, id) => {
   const [found] = await db
     .select({
@@ -150,7 +153,7 @@ const findMatter: Readonly<Record<MatterKind, FindMatter>> = {
   invoice: ofInvoice,
 }
 
-/** True of the client whose matter it is: a request or message is theirs by its record, or by their address where it is nobody's yet. */
+/** Whether a matter belongs to a client. A request or message without a client belongs to the client with its e-mail address. */
 export async function isOwnMatter(
   db: Database,
   client: { id: string; email: string | null },
@@ -178,7 +181,7 @@ export async function isOwnMatter(
   return made !== undefined
 }
 
-/** A quote of that request was accepted, or an order made of it, whoever pays for it. */
+/** Whether a quote for the request was accepted, or an order was made from it, by any client. */
 export async function hasContract(db: Database, requestId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
@@ -194,7 +197,7 @@ export async function hasContract(db: Database, requestId: string): Promise<bool
   return accepted !== undefined
 }
 
-/** Whoever has the private page of that record's matter open sees what has become of it. */
+/** Notifies open private pages of the matter that the record has changed. */
 export async function announceMatter(
   tx: Database,
   { announcements }: Deps<'announcements'>,

@@ -1,46 +1,46 @@
-// Pure, or it would come along to pages that want another of these functions, or none.
+// Marked as pure, so that bundlers remove it from pages that do not use it.
 const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** What stands where nothing is known (docs/product.md §9.6). */
+/** Shown instead of an unknown amount (docs/product.md §9.6). */
 export const unknownAmount = '--'
 
 /**
- * `-123456` → « −1 234,56 € », its spaces non-breaking, its minus that of typography; « -- » for an amount that is not known
+ * Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount
  * (docs/product.md §9.6).
  */
 export function formatCents(cents: number | null): string {
   if (cents === null) return unknownAmount
-  // The narrow space that the platform puts between thousands is in few typefaces; its minus is a hyphen.
+  // Few fonts have the narrow space that the platform writes between thousands, and its minus is a hyphen.
   return euroFormat
     .format(cents / 100)
     .replace(/\u202F/g, '\u00A0')
     .replace('-', '\u2212')
 }
 
-/** « 165 € », « 39,99 € »: a price that is read at a glance has no cents where it has none. */
+/** Formats a price without zero cents: « 165 € », « 39,99 € ». */
 export const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
 
-/** « de 130 à 165 € »; one price where both are the same, « à partir de 130 € » where the dearest is not told. */
+/** Formats a price range: « de 130 à 165 € »; one price if both are equal, « à partir de 130 € » if `high` is `null`. */
 export function formatCentsRange({ low, high }: { low: number; high: number | null }): string {
   if (high === null) return `à partir de ${formatShortCents(low)}`
   if (low === high) return formatShortCents(high)
   return `de ${formatShortCents(low).replace('\u00a0€', '')} à ${formatShortCents(high)}`
 }
 
-/** `123456` → `1234,56`, as French spreadsheets read a number; nothing for an amount that is not known. */
+/** Formats cents for French spreadsheets: `123456` → `1234,56`; an unknown amount becomes an empty text. */
 export function decimalCents(cents: number | null): string {
   if (cents === null) return ''
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
-/** « 10 », « 10,50 » euros without their sign, as a text of law writes them. */
+/** Formats euros without their symbol, as legal texts write them: « 10 », « 10,50 ». */
 export const decimalEuros = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : decimalCents(cents)
 
 const maxTypedCents = 100_000_000
 
-/** « 1 234,5 », « 12.00 », « -5 € » → cents; `null` where it is no amount, or more than a million euros. */
+/** Parses an amount: « 1 234,5 », « 12.00 », « -5 € » → cents. Returns `null` if it is invalid, or more than a million euros. */
 export function parseCents(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(/^[−–]/, '-')
   const [, sign, euros = '', cents = ''] = /^(-?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
@@ -49,23 +49,23 @@ export function parseCents(typed: string): number | null {
   return amount > maxTypedCents ? null : (sign ? -amount : amount) + 0
 }
 
-/** More than any rim or piece costs. */
+/** Higher than the price of any rim or part. */
 const maxPriceCents = 10_000_000
 
-/** Cents of a price as it is typed; `null` where it is none, less than nothing, or more than 100 000 €. */
+/** Parses a price to cents; `null` if it is invalid, negative or more than 100 000 €. */
 export function parsePrice(typed: string): number | null {
   const cents = parseCents(typed)
   return cents === null || cents < 0 || cents > maxPriceCents ? null : cents
 }
 
-/** Adds up cents, those that are not known left out. */
+/** Returns the sum of the known amounts. */
 export function sum(cents: (number | null)[]): number {
   return cents.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 }
 
 /**
- * Cents shared out as the weights are to each other: none is made or lost, and what all of the weights come to gives each
- * exactly its own. Those whose part was cut most get one more, the first of equals.
+ * Shares out an amount in proportion to weights. The shares are whole cents and add up to `cents`; if `cents` equals the sum of
+ * the weights, each share equals its weight. Shares that were rounded down most get one cent more, the first of equal ones.
  */
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const whole = sum([...weights])
@@ -96,7 +96,7 @@ export function roundTogether(cents: number, exact: readonly number[]): number[]
   return shares
 }
 
-/** « 12,5 » or « 12,5 % » as hundredths of a percent, 0 to 100 %; `null` for what is none. */
+/** Parses « 12,5 » or « 12,5 % » to hundredths of a percent, 0 to 100 %; `null` if invalid. */
 export function parsePercent(typed: string): number | null {
   const bare = typed.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(bare)) return null
@@ -104,7 +104,7 @@ export function parsePercent(typed: string): number | null {
   return hundredths <= 10_000 ? hundredths : null
 }
 
-/** A whole number of that range; `null` for what is none. */
+/** Parses a whole number within a range; `null` if invalid. */
 export function parseInteger(typed: string, { least, most }: { least: number; most: number }): number | null {
   const bare = typed.trim()
   if (!/^\d{1,6}$/.test(bare)) return null
@@ -112,8 +112,8 @@ export function parseInteger(typed: string, { least, most }: { least: number; mo
   return number >= least && number <= most ? number : null
 }
 
-/** `1250` → « 12,5 », as it is typed. */
+/** Formats hundredths of a percent as typed: `1250` → « 12,5 ». */
 export const decimalPercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',')
 
-/** `1250` → « 12,5 % ». */
+/** Formats hundredths of a percent: `1250` → « 12,5 % ». */
 export const formatPercent = (hundredths: number): string => `${decimalPercent(hundredths)}\u00a0%`

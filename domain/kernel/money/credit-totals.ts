@@ -3,9 +3,9 @@ import { sum } from './amounts.ts'
 import { type Totals, totalsOf, vatOf } from './vat.ts'
 
 /**
- * What a credit note of these lines takes back, after others of the same invoice, as negative cents; `null` when it would be
- * more than was invoiced, or of another rate. The tax is that of all that is taken back by then without what was taken
- * back before: however an invoice is cut up, its parts come to the whole, to the cent.
+ * Returns the totals of a credit note with the lines `now`, in negative cents, after earlier ones (`before`) of the same invoice.
+ * Returns `null` if more would be credited than was invoiced, or at another rate. The tax is the tax on everything credited so
+ * far minus the tax credited before: however an invoice is split into credit notes, they add up to its total to the cent.
  */
 export function creditTotals(
   invoiced: readonly RateTotal[],
@@ -24,13 +24,13 @@ export function creditTotals(
   return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
 }
 
-/** The whole with the opposite sign. */
+/** Returns the same amounts with the opposite sign. */
 export const oppositeRates = (rates: readonly RateTotal[]): RateTotal[] =>
   rates.map(({ rate, base, vat }) => ({ rate, base: -base + 0, vat: -vat + 0 }))
 
 const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(whole) && part * whole >= 0
 
-/** The tax of a part of what was invoiced; of the whole, the tax that was invoiced. */
+/** Returns the tax on a part of the invoiced base; for the whole base, the invoiced tax. */
 function partialVat(part: number, { rate, base, vat }: RateTotal): number {
   if (part === base) return vat
   const tax = vatOf(part, rate)

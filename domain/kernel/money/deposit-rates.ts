@@ -2,8 +2,8 @@ import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { shareOut, sum } from './amounts.ts'
 
 /**
- * Returns base and tax per rate of so many cents including tax, taken back from what is left of a deposit; `null` where it is nothing,
- * or more than is left. No rate gives back more base or tax than it has left.
+ * Returns base and tax per rate of a refund of `cents` (including tax) from what is left of a deposit. Returns `null` if the
+ * amount is zero or more than is left. No rate is refunded more base or tax than it has left.
  */
 export function partOfDeposit(left: readonly RateTotal[], cents: number): RateTotal[] | null {
   const whole = sum(left.map(({ base, vat }) => base + vat))
@@ -18,8 +18,8 @@ export function partOfDeposit(left: readonly RateTotal[], cents: number): RateTo
 }
 
 /**
- * A deposit of so many cents including tax on what has these rates: its base and tax of each, to the cent. `null` where it is
- * nothing, or more than the whole.
+ * Returns base and tax per rate of a deposit of `cents` (including tax) on documents with these rates, exact to the cent. Returns
+ * `null` if the amount is zero or more than the total.
  */
 export function depositRates(rates: readonly RateTotal[], cents: number): RateTotal[] | null {
   const taxed = rates.filter(({ base, vat }) => base + vat > 0)

@@ -1,33 +1,33 @@
 import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { roundTogether, sum } from './amounts.ts'
 
-/** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
+/** Fields of a line from which taxes are computed: whole units, cents, and hundredths of a percent (2000 is 20 %). */
 interface TaxedLine {
   quantity: number
   unit_price: number
   vat_rate: number
 }
 
-/** The usual rate in France (Code général des impôts, article 278), in hundredths of a percent. */
+/** Standard VAT rate in France (Code général des impôts, article 278), in hundredths of a percent. */
 export const standardRate = 2_000
 
 export interface Totals {
-  /** Cents, excluding and including tax. */
+  /** Cents excluding (`total_te`) and including tax. */
   total_te: number
   total: number
   /** The highest rate first. */
   rates: RateTotal[]
 }
 
-/** Cents excluding tax. */
+/** Returns cents excluding tax. */
 export function lineTotal({ quantity, unit_price }: TaxedLine): number {
   return quantity * unit_price
 }
 
 /**
- * The tax is counted on the sum of each rate and rounded once for each rate, as French invoices state it
- * (Code général des impôts, annexe II, article 242 nonies A); half a cent goes away from zero, so that a
- * credit note is the exact opposite of its invoice.
+ * Returns the totals of lines. The tax is computed on the sum per rate and rounded once per rate, as French invoices state it
+ * (Code général des impôts, annexe II, article 242 nonies A). Half a cent is rounded away from zero, so that a credit note is the
+ * exact opposite of its invoice.
  */
 export function totalsOf(lines: readonly TaxedLine[]): Totals {
   const bases = new Map<number, number>()
@@ -54,19 +54,19 @@ export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
   return amounts
 }
 
-/** Cents including tax, not rounded. */
+/** Returns cents including tax, not rounded. */
 export const inclTax = (base: number, rate: number) => (base * (10_000 + rate)) / 10_000
 
-/** Cents of tax, half a cent away from zero. */
+/** Returns cents of tax; half a cent is rounded away from zero. */
 export function vatOf(base: number, rate: number): number {
-  // Adding zero keeps a negative zero out of what is compared and shown.
+  // Adding zero turns a negative zero into zero, for comparisons and display.
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
 }
 
-/** Cents paid with the order, including tax, to the nearest cent, of a total including tax. */
+/** Returns the deposit due with the order, in cents including tax, rounded to the nearest cent. `total` includes tax. */
 export const depositOf = (total: number, percent: number): number => Math.round((total * percent) / 100)
 
-/** As typed → what is read, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
+/** Value in forms → label, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
 export const vatRates = {
   '20.0': '20\u00a0%',
   '10.0': '10\u00a0%',
@@ -75,20 +75,20 @@ export const vatRates = {
 } as const
 export const usualVat = '20.0'
 
-/** Hundredths of a percent of a rate as typed, and the other way round. */
+/** Converts a rate from its value in forms to hundredths of a percent, and back. */
 export const rateOf = (typed: string): number => Math.round(Number(typed) * 100)
 export const typedRate = (rate: number): string => (rate / 100).toFixed(1)
 
-/** Cents that one document comes to at most, and that are recorded as paid for one: well within what the database counts. */
+/** Maximum total of a document in cents, and maximum payment for one: well within the integer range of the database. */
 export const maxCents = 1_000_000_000
 
-/** Why nobody is billed such lines; `null` where they may be. */
+/** Returns a French sentence if such lines cannot be billed; `null` otherwise. */
 export function amountsProblem(lines: readonly TaxedLine[]): string | null {
   const { total_te, total } = totalsOf(lines)
   if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
   return Math.max(total_te, total) > maxCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
 }
 
-/** Base and tax of each rate as an invoice or credit note was issued with them. */
+/** Returns base and tax per rate as they were issued. */
 export const recordedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
   rates ?? totalsOf(lines).rates
