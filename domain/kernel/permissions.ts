@@ -4,26 +4,26 @@ const everybody = ['responsable', 'bureau', 'atelier'] as const
 const office = ['responsable', 'bureau'] as const
 
 /**
- * Who may do what in the office (docs/product.md §11.1), the only place that says it: the gate asks here for the page
- * that is opened, the menu for what it offers, a view for the buttons that it shows.
+ * Roles that have each permission in the office (docs/product.md §11.1). This is the only place that defines them: the access
+ * check of pages, the menu and the buttons of a view all use it.
  */
 export const permissions = {
-  /** Aujourd’hui, the own account. */
+  /** The page Aujourd’hui and the user's own account. */
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
-  /** Answers and notes in threads. */
+  /** Write answers and notes in threads. */
   answer: office,
   'keep-saved-answers': office,
-  /** Take, hand over, close, put aside what came in. */
+  /** Take, hand over, close or set aside incoming requests. */
   'handle-requests': office,
   'handle-messages': office,
   'read-orders': everybody,
-  /** Steps, rims, photos, problems. */
+  /** Record steps, rims, photos and problems. */
   'work-on-orders': everybody,
-  /** Make them, promise a day, change what they will be billed. */
+  /** Create orders, promise a day, change what will be billed. */
   'edit-orders': office,
-  /** A safety rule that blocks does not hold for one rim: in writing. */
+  /** Lift a blocking safety rule for one rim, with a written reason. */
   'lift-safety-rules': ['responsable'],
   'read-clients': office,
   'edit-clients': office,
@@ -44,10 +44,10 @@ export const permissions = {
   'send-newsletter': office,
   'read-audience': office,
   'edit-settings': ['responsable'],
-  /** What the site keeps of somebody: find, hand out, erase. */
+  /** Find, export and erase the data stored about a person. */
   'manage-personal-data': ['responsable'],
   'read-health': office,
-  /** Dead jobs tried again. */
+  /** Retry failed jobs. */
   'mend-health': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
 

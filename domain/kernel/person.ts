@@ -4,73 +4,77 @@ import type { ClientId } from '../../db/schema/people/clients.ts'
 /** Role of a staff member. */
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Whose an account is. */
+/** Owner of an account. */
 export interface AccountHolder {
   userId: string
   role: 'client' | 'staff'
-  /** As the person knows it, without the tenant's prefix. */
+  /** Address as the person types it, without the prefix of the tenant. */
   email: string
 }
 
-/** One of those who have an account here. */
+/** A person with an account. */
 export type Person = ClientPerson | StaffPerson
 
 /**
- * Of somebody who signs in for a client. That it is the client's own id of the first of them alone is for `clientId` to know:
- * the types let nobody compare it with a record's `client_id`, or look for a client by it.
+ * Id of the account that signs in for a client. For the first user it equals the id of the client, for further people it does
+ * not: only `clientId` identifies the client. The type prevents comparing it with a record's `client_id` or finding a client by
+ * it.
  */
 export type UserId = string & { readonly idOf: 'user' }
 
 export interface ClientPerson extends AccountHolder {
   role: 'client'
   userId: UserId
-  /** For whom they act (`findActingClient`). */
+  /** Client for whom the person acts (`findActingClient`). */
   clientId: ClientId
-  /** The client's own user, whose id is the client's; the others of a company came by an ask (docs/product.md §11.10). */
+  /**
+   * Whether this is the client's own user, with the client's id. Further people of a company were added on its request
+   * (docs/product.md §11.10).
+   */
   isFirst: boolean
   name: string
 }
 
-/** Whose name stands on what they do for a company; `null` of its first user, who is the client. */
+/** Returns the person whose name is recorded with actions for a company; `null` for its first user, who is the client. */
 export const furtherPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null
 
-/** One of the workshop's own people. */
+/** A staff member of the workshop. */
 export interface StaffPerson extends AccountHolder {
   role: 'staff'
   name: string
   staffRole: StaffRole
-  /** Ids of the points of sale that they work for; `null` is all. */
+  /** Ids of the points of sale that they work for; `null` means all. */
   pointsOfSale: readonly string[] | null
 }
 
 /**
- * Whether one of the staff has shown the second factor in a session: it is owed, or none is set yet. `done` also for
- * clients, of whom none is asked.
+ * State of the second factor in a session of a staff member: verified, not verified yet, or not set up. Clients have no second
+ * factor and always have `done`.
  */
 type Factor = 'done' | 'wanted' | 'not-set'
 
-/** Who is signed in, and by which session. */
+/** The signed-in person and the session. */
 export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 
 /**
- * An e-mail as accounts know it: without the spaces around it, in small letters (docs/product.md §6). PostgreSQL
- * takes no zero byte.
+ * Normalises an e-mail for accounts: without spaces around it, in lower case (docs/product.md §6). Removes NUL characters, which
+ * PostgreSQL rejects.
  */
 export const normalizeEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
-/** Who asks: their network address, and what their browser kept of earlier sign-ins. */
+/** Origin of a request: the network address, and what the browser stored at earlier sign-ins. */
 export interface RequestOrigin {
   address: string
-  /** Aborted once they have left. */
+  /** Aborted when the visitor closes the connection. */
   leaving?: AbortSignal
-  /** Token of the session that the browser has, valid or not. */
+  /** Session token sent by the browser, valid or not. */
   session: string | null
-  /** Their browser and its system in words, as far as it says (`describeDevice`). */
+  /** Browser and system in words, if known (`describeDevice`). */
   device?: string | null
-  /** What `rememberDevice` gave it for each account. */
+  /** Tokens of `rememberDevice`, one for each account. */
   devices: readonly string[]
 }
 
-/** What one of the staff learns by mail of their own account (docs/product.md §6). */
+/** Kind of security mail to a staff member about their own account (docs/product.md §6). */
 export type AccountNotice = 'new-device' | 'factor-set' | 'factor-reset' | 'recovery-codes-made'

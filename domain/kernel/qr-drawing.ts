@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
-/** A code that telephones read: one side in modules, and the dark ones as the path of an SVG or a PDF. */
+/** A QR code: length of a side in modules, and the dark modules as a path for SVG or PDF. */
 export interface QrDrawing {
   size: number
   path: string
 }
 
-/** White around it, in modules: readers want it (ISO/IEC 18004). */
+/** Width of the white border in modules (ISO/IEC 18004). */
 export const qrBorder = 4
 
-/** Dark modules side by side are one stroke. */
+/** Draws a text as QR code. Adjacent dark modules of a row are one rectangle. */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: qrBorder })
   return { size, path: data.map(drawRow).join('') }
@@ -25,7 +25,7 @@ function drawRow(row: readonly boolean[], y: number): string {
   return path
 }
 
-/** The same as pixels, 0 for dark and 255 for white, one for each module. */
+/** Returns the code as greyscale pixels, one per module: 0 is dark, 255 is white. */
 export function qrPixels({ size, path }: QrDrawing): Buffer {
   const pixels = Buffer.alloc(size * size, 255)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {

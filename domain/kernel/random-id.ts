@@ -1,20 +1,20 @@
-/** The signs of every random name. */
+/** Characters of random ids. */
 export const randomIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The length of every random name (docs/product.md §9). */
+/** Length of random ids (docs/product.md §9). */
 const randomIdLength = 16
-/** What a random id looks like, wherever one comes from outside. */
+/** Matches a random id, to validate ids from outside. */
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 
-/** Nothing that is taken for something else when it is read or said: no I and 1, no L, no O and 0. */
+/** Characters that are easy to read and say: without the ambiguous I and 1, L, O and 0. */
 export const legibleSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** 16 random letters and digits; runs in browsers and on servers. */
+/** Returns 16 random letters and digits. Runs in browsers and on servers. */
 export const randomId = () => randomSigns(randomIdAlphabet, randomIdLength)
 
-/** So many random signs of an alphabet, from the platform's cryptographic source. */
+/** Returns `length` random characters of an alphabet, from the platform's cryptographic source. */
 export function randomSigns(signs: string, length: number): string {
-  // The bytes above would favour the first signs.
+  // Larger bytes would make the first characters more frequent.
   const end = 256 - (256 % signs.length)
   let drawn = ''
   while (drawn.length < length) {

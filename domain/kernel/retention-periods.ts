@@ -1,43 +1,46 @@
-/** How long what the site keeps of people is kept (docs/product.md §9.8): what deletes it and what names it both read this. */
+/**
+ * Retention periods of personal data (docs/product.md §9.8). Both the deletion jobs and the texts that state the periods read
+ * them.
+ */
 export const retentionPeriods = {
-  /** What visitors sent, after it was sent. */
+  /** Quote requests and messages, from the day they were sent. */
   records: { years: 3 },
-  /** Declarations of withdrawal that fit no contract; the others are kept with theirs. */
+  /** Declarations of withdrawal without a contract; others are kept with their contract. */
   withdrawals: { years: 5 },
-  /** Whoever nothing came of, after something was last done about them. */
+  /** Clients without any business, from the last change of their record. */
   clients: { years: 3 },
-  /** That a mail came in: as long as what it brought. */
+  /** The record that a mail arrived: as long as the mail's content. */
   mails: { years: 3 },
-  /** What is known of an address. */
+  /** Facts about an e-mail address, such as bounces. */
   addresses: { years: 1 },
-  /** Who was asked to confirm that letters may come, and has not. */
+  /** Newsletter subscriptions that were not confirmed. */
   pendingSubscriptions: { days: 30 },
-  /** To whom a letter went, which is counted from then on. */
+  /** Recipients of a newsletter issue. Only their number is kept afterwards. */
   deliveries: { days: 90 },
-  /** As long as what one did may be asked about in court; the database lets no event go earlier. */
+  /** Journal of actions: as long as an action may be contested in court. The database rejects earlier deletion. */
   events: { years: 5 },
-  /** As long as somebody may ask how their rims were brought in. */
+  /** Photos of rims: as long as a client may ask about their condition on arrival. */
   rimPhotos: { years: 5 },
-  /** What was signed of it at the counter: the limitation period (Code civil, article 2224); general terms 10.2 say the same. */
+  /** Signed slips: the limitation period (Code civil, article 2224), also stated in general terms 10.2. */
   slips: { years: 5 },
-  /** What experts were shown and have agreed to: as long as a claim may be asked about. */
+  /** Dossiers shown to experts and their agreements: as long as a claim is possible. */
   dossiers: { years: 5 },
-  /** That a month was stated: as long as what was billed in it may be asked about. */
+  /** The record that a statement was sent: as long as the invoices of its month may be contested. */
   statements: { years: 5 },
-  /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
+  /** Records of deleted photos and of interrupted uploads: a phone may continue an upload after a holiday. */
   photoRemains: { days: 30 },
-  /** Quotes that nobody went on writing, after the last change. */
+  /** Quote drafts, from the last change. */
   drafts: { months: 12 },
-  /** What a bank wrote, while it may be asked about; the payment keeps its reference. */
+  /** Lines of bank statements, while they may be contested. The payment keeps their reference. */
   bankLines: { months: 13 },
   visits: { months: 13 },
   viewedPages: { months: 25 },
-  /** After the end of their year. */
+  /** From the end of their year. */
   accounting: { years: 10 },
   auditTrail: { days: 365 },
   sessions: { days: 90 },
   invitations: { days: 30 },
-  /** Who of a company could sign in, after their access was closed. */
+  /** People of a company, from the day their access was closed. */
   closedAccess: { days: 365 },
 } as const satisfies Record<string, Temporal.DurationLike>
 

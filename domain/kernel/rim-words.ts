@@ -1,8 +1,8 @@
-/** The trade's words for rims and what is done to them (docs/product.md §11.13): stored by key, read by label. */
+/** Vocabulary of rims and their work (docs/product.md §11.13): records store the key, people read the label. */
 
 import { capitalised } from './text/first-letter.ts'
 
-/** Where a rim sits on its car. */
+/** Position of a rim on its car. */
 export const rimPositions = {
   avg: 'Avant gauche',
   avd: 'Avant droite',
@@ -12,7 +12,7 @@ export const rimPositions = {
 } as const
 export type RimPosition = keyof typeof rimPositions
 
-/** What the workshop does to a rim, as the price grid prices it. */
+/** Services, as the price grid prices them. */
 export const rimServices = {
   renovation: 'Rénovation',
   devoilage: 'Dévoilage',
@@ -24,7 +24,7 @@ export const rimServices = {
 } as const
 export type RimService = keyof typeof rimServices
 
-/** The same within a sentence: « cinq jours ouvrés pour la rénovation ». */
+/** Names of services within a sentence: « cinq jours ouvrés pour la rénovation ». */
 export const rimServicesInSentences: Readonly<Record<RimService, string>> = {
   renovation: 'la rénovation',
   devoilage: 'le dévoilage',
@@ -35,7 +35,7 @@ export const rimServicesInSentences: Readonly<Record<RimService, string>> = {
   'peinture-ceramique': 'la peinture céramique',
 }
 
-/** How a rim looks afterwards; `none` where the work changes nothing about it. */
+/** Finishes; `none` if the work does not change the look of the rim. */
 export const rimFinishes = {
   none: 'Sans finition',
   painted: 'Couleur unie',
@@ -48,14 +48,14 @@ export const rimFinishes = {
 } as const
 export type RimFinish = keyof typeof rimFinishes
 
-/** Services that leave the look of a rim as it is: nothing is refinished, so that a rim sold by one of them has no finish. */
+/** Services that do not change the look of a rim: a rim sold with one of them has no finish. */
 const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage'] satisfies RimService[]
 
-/** The finish of a rim that is sold by a service: `none` where nothing is refinished, whatever was chosen before. */
+/** Returns the finish of a rim sold with a service: `none` for services without refinishing, whatever was chosen before. */
 export const finishOf = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
   unfinishedServices.includes(service) ? 'none' : finish
 
-/** Diameters that the workshop takes, in inches. */
+/** Diameters that the workshop accepts, in inches. */
 export const rimSizes = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
 export const rimDefects = {
@@ -70,18 +70,18 @@ export const rimDefects = {
 } as const
 export type RimDefect = keyof typeof rimDefects
 
-/** When a photo of a rim was taken. */
+/** Moments at which a photo of a rim is taken. */
 export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
 export type PhotoMoment = keyof typeof photoMoments
 
-/** Over the photos of a moment, where clients see them. */
+/** Headings above the photos of each moment on clients' pages. */
 export const photoMomentTitles = {
   reception: 'À la réception',
   work: 'Pendant le travail',
   delivery: 'À la remise',
 } as const satisfies Record<PhotoMoment, string>
 
-/** The four views that the workshop takes of each rim, and any other. */
+/** Views of a rim: the four that the workshop photographs, and others. */
 export const photoViews = {
   face: 'Face avant',
   back: 'Face arrière',
@@ -91,7 +91,7 @@ export const photoViews = {
 } as const
 export type PhotoView = keyof typeof photoViews
 
-/** What a rim, as it is stored, is called by these words. */
+/** Stored fields of a rim that have names in this vocabulary. */
 interface NamedRim {
   position: string
   size: number | null
@@ -102,20 +102,20 @@ interface NamedRim {
 const labelOf = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
-/** Where it sits, or that it is another one; in a list of positions « Autre » says enough. */
+/** Returns the name of a position. The key `other` is « Autre » in lists and « Autre jante » here. */
 const positionName = (position: string): string =>
   position === 'other' ? 'Autre jante' : labelOf(rimPositions, position)
 
-/** « Avant gauche, 18 pouces ». */
+/** Formats position and size: « Avant gauche, 18 pouces ». */
 export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
   [positionName(position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
 
 interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {
-  /** Services of its accepted supplements; none of what is only quoted. */
+  /** Services of accepted supplements, without those that are only quoted. */
   added: readonly string[]
 }
 
-/** « Rénovation, diamantée, soudure »: everything that is sold for a rim; the finish `none` is left out. */
+/** Formats everything sold for a rim: « Rénovation, diamantée, soudure ». The finish `none` is left out. */
 export const rimWork = ({ service, finish, added }: SoldWork) =>
   [
     labelOf(rimServices, service),
@@ -127,11 +127,11 @@ export const rimWork = ({ service, finish, added }: SoldWork) =>
     .filter(Boolean)
     .join(', ')
 
-/** « Frottée au trottoir, vernis cloqué ». */
+/** Formats defects: « Frottée au trottoir, vernis cloqué ». */
 export const describeDefects = (defects: readonly string[]) =>
   capitalised(defects.map((defect) => labelOf(rimDefects, defect).toLowerCase()).join(', '))
 
-/** A rim as an order takes it in. */
+/** A rim to add to an order. */
 export interface NewRim {
   position: RimPosition
   /** Inches. */

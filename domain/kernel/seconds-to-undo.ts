@@ -1,2 +1,2 @@
-/** Seconds in which whoever has sent, moved or deleted something takes it back, before anybody gets a mail or a file goes. */
+/** Seconds during which sending, moving or deleting can be undone. Mails and deletions of files wait that long. */
 export const secondsToUndo = 10

@@ -1,26 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomIdPattern } from './random-id.ts'
 
-/*
- * Signatures of texts, and what is made of them: ids and addresses that open something for whoever got them by mail.
- */
+/* Signatures of texts, and the signed ids and addresses that give access to recipients of mails. */
 
 /**
- * Vouches for `text` in an address that the site sends by mail. What is signed begins with its purpose (a path,
- * or a word of its own), so that a signature given for one thing opens no other.
+ * Signs a text for an address sent by mail. The text must begin with its purpose (a path, or a word of its own), so that a
+ * signature for one purpose is invalid for others.
  */
 export function sign(text: string, secret: string): string {
   return digest(text, secret).toString('base64url')
 }
 
-/** True when `given` is the signature of `text`; takes the same time whatever is wrong with it. */
+/** Whether `given` is the signature of `text`. Takes the same time for every wrong signature. */
 export function verifySignature(given: string, text: string, secret: string): boolean {
   return isSameInConstantTime(given, sign(text, secret))
 }
 
 /**
- * The same in 16 small letters and digits, for where there is no room and capitals get lost: 64 bits, of which
- * somebody tries few by mail.
+ * Signs a text with 16 lower-case hexadecimal digits, for places with little room where capitals get lost. 64 bits are enough,
+ * because few attempts are possible by mail.
  */
 export function signShort(text: string, secret: string): string {
   return digest(text, secret).toString('hex').slice(0, 16)
@@ -32,13 +30,13 @@ export function verifyShortSignature(given: string, text: string, secret: string
 
 const digest = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Takes the same time wherever they differ. */
+/** Compares two texts in constant time. */
 export function isSameInConstantTime(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What an id is signed for; it opens nothing else. */
+/** Purpose of a signed id; the signature is invalid for other purposes. */
 type SignaturePurpose =
   | 'customer-creation'
   | 'newsletter-confirm'
@@ -47,32 +45,34 @@ type SignaturePurpose =
   | `known-device\n${string}`
 
 /**
- * A record's id and the site's signature over it, as the links in mails carry them. The signature is stored nowhere,
- * so that who reads the database cannot follow a link of it.
+ * Returns a record's id with its signature, for links in mails. The signature is not stored, so that a reader of the database
+ * cannot follow the link.
  */
 export function signId(purpose: SignaturePurpose, id: string, secret: string): string {
   return `${id}.${sign(`${purpose}\n${id}`, secret)}`
 }
 
-/** The id that was signed for that, or `null` when the site never did. */
+/** Returns the id of a signed id; `null` if the signature is invalid. */
 export function verifySignedId(purpose: SignaturePurpose, signed: string, secret: string): string | null {
   const [id = '', signature = '', ...more] = signed.split('.')
   if (!randomIdPattern.test(id) || more.length > 0) return null
   return verifySignature(signature, `${purpose}\n${id}`, secret) ? id : null
 }
 
-/** How long a signed address opens its page (docs/product.md §10, §11.28). */
+/** Days for which a signed address is valid (docs/product.md §10, §11.28). */
 export const accessDays = 90
 
 /**
- * The address that opens one private page without an account, for those who got it by mail: the path,
- * when it ends, and a signature over both. What was signed as `alone` opens that page and leads to no other.
+ * Returns an address that opens a private page without an account: path, end of validity, and a signature over both. With the
+ * scope `alone` it opens only that page and gives access to no other.
  */
 export function signedPath(path: string, now: Date, secret: string, scope: AccessScope = ''): string {
   return signedUntil(path, Math.floor(now.getTime() / 1000) + accessDays * 86_400, secret, scope)
 }
 
-/** For whom a page's access is: its client, whom it leads on, or somebody else who is shown that page. */
+/**
+ * Scope of an access: '' is for the client, who may go on to other pages; `alone` is for another person, who sees only this page.
+ */
 const accessScopes = ['', 'alone'] as const
 type AccessScope = (typeof accessScopes)[number]
 
@@ -82,7 +82,7 @@ const signedText = (path: string, until: number, scope: AccessScope) =>
 const signedUntil = (path: string, until: number, secret: string, scope: AccessScope) =>
   `${path}?jusqu_a=${until}&acces=${sign(signedText(path, until, scope), secret)}`
 
-/** The same for another page, for whom `query` has let in already: it ends when that access does. */
+/** Returns a signed address of another page that expires together with the access of `query`. */
 export const signedAs = (
   path: string,
   query: URLSearchParams,
@@ -90,23 +90,26 @@ export const signedAs = (
   scope: AccessScope = '',
 ): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
 
-/** When an access was given, to the second. */
+/** Returns when an access was given, to the second. */
 export const accessGivenAt = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 
-/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…`; empty for whoever came by their account. */
+/**
+ * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. Empty for visitors with an
+ * account.
+ */
 export const carriedAccess = (query: URLSearchParams): string =>
   query.has('acces')
     ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
     : ''
 
-/** True when `query` holds a valid, unexpired access to `path` that leads on from it. */
+/** Whether `query` contains a valid access to `path` with the client's scope. */
 export function hasSignedAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {
   const access = verifySignedAccess(path, query, now, secret)
   return access?.worth === 'open' && access.scope === ''
 }
 
-/** What the site's own access to `path` is worth now, and for whom it is; `null` for what the site never gave. */
+/** Verifies the access to `path`: its scope, and whether it has expired. `null` if the site has not signed it. */
 export function verifySignedAccess(
   path: string,
   query: URLSearchParams,

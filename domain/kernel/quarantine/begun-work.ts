@@ -7,7 +7,7 @@ import { processId } from '../flow/process-id.ts'
 import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Number of processes that one piece of work may end. From then on it is set aside, not tried. */
+/** Number of process deaths during the same work from which it is set aside instead of tried. */
 export const maxDeaths = 2
 
 /**
@@ -97,6 +97,6 @@ export async function releaseBegunWork({ db }: Deps<'db'>): Promise<void> {
   await db.delete(begunWork).where(and(eq(begunWork.deaths, 0), sql`${begunWork.process} is null`))
 }
 
-/** Deletes the records of work that nobody has tried again since that day. */
+/** Deletes records of work that was last started before a day. */
 export const deleteOldBegunWork = ({ db }: Deps<'db'>, before: Date) =>
   db.delete(begunWork).where(lt(begunWork.begun_at, before))

@@ -1,6 +1,6 @@
 import { frenchSpaces } from './french-spaces.ts'
 
-/** What stands in the place of the sign that was just typed, and of so many before it. */
+/** Replacement for the typed character and for the `back` characters before it. */
 interface Correction {
   back: number
   text: string
@@ -8,14 +8,17 @@ interface Correction {
 
 const space = '\u00a0'
 
-/** Signs before which French has a space that never breaks. */
+/** Characters that have a no-break space before them in French. */
 const afterSpace = ';:!?»%€'
-/** Those before which it is added where none was typed; a colon also stands in hours and addresses. */
+/**
+ * Characters before which the space is also added if none was typed. A colon is not one of them: it is used in times and
+ * addresses.
+ */
 const addsSpace = ';!?»'
 
 /**
- * French typography for one sign as it is typed behind `before`, the text of its paragraph: spaces that do not break, « »
- * for straight quotes, ’ and …; `null` where the sign is right as it is.
+ * Returns the French typography for a character typed after `before`, the text of its paragraph: no-break spaces, « » for
+ * straight quotes, ’ and …; `null` if the character is right.
  */
 export function autocorrectTyping(before: string, sign: string): Correction | null {
   if (sign === '"') return quote(before)
@@ -31,7 +34,7 @@ function quote(before: string): Correction {
   return { back: before.endsWith(' ') ? 1 : 0, text: before.endsWith(space) ? '»' : `${space}»` }
 }
 
-/** Whoever types the space themselves behind « has it once, and it does not break. */
+/** Handles a space typed after «: it becomes one no-break space. */
 function afterOpening(before: string): Correction | null {
   if (before.endsWith('«')) return { back: 0, text: space }
   return before.endsWith(`«${space}`) ? { back: 0, text: '' } : null
@@ -47,8 +50,8 @@ function spaced(before: string, sign: string): Correction | null {
 }
 
 /**
- * The typography of a line that was typed into a plain field: each sign as the editor corrects it, and a straight double
- * quote behind a figure is inches, which the trade measures in.
+ * Applies the typography to a line typed in a plain field, as the editor does. A straight double quote after a digit means inches
+ * and stays.
  */
 export function typesetLine(line: string): string {
   let typed = ''

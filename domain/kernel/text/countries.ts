@@ -337,7 +337,7 @@ export function countryName(stored: string): string {
   return code ? countryNames[code] : stored.trim()
 }
 
-/** The line of an address that names the country, seen from France: empty for France. */
+/** Returns the country line of an address as written in France: empty for France. */
 export const countryLine = (stored: string | undefined): string =>
   !stored || findCountry(stored) === 'FR' ? '' : countryName(stored)
 

@@ -1,7 +1,4 @@
-/**
- * The beginning of a text, of so many UTF-16 units at most, and never half a sign: PostgreSQL takes no JSON that holds the
- * first half of an emoji.
- */
+/** Cuts a text to at most `most` UTF-16 units, never within a surrogate pair: PostgreSQL rejects JSON with half an emoji. */
 export const cutText = (text: string, most: number) =>
   text
     .slice(0, most)

@@ -1,4 +1,4 @@
-/** What a browser and the server both hold an e-mail address to be: the HTML standard's form, with a dot. */
+/** The HTML standard's form of an e-mail address, with a dot in the domain. Browsers and the server validate alike. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const longestEmail = 254
@@ -11,7 +11,7 @@ export function toAsciiDomain(address: string): string {
   return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
 }
 
-/** True for an e-mail address without spaces around it. */
+/** Whether a text is an e-mail address, without spaces around it. */
 export const isEmailAddress = (text: string) => emailPattern.test(text) && text.length <= longestEmail
 
 /** Whether an address (in lower case) is a no-reply address, as in `ne-pas-repondre@exemple.fr`. */

@@ -1,5 +1,5 @@
-/** As a sentence begins: « atelier d’Épinal » becomes « Atelier d’Épinal ». */
+/** Capitalises a text for the beginning of a sentence: « atelier d’Épinal » → « Atelier d’Épinal ». */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** As it stands within a sentence. */
+/** Writes the first letter small, for use within a sentence. */
 export const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,6 +1,6 @@
 /**
- * « 1 240 », « 3,1 »: one decimal at most, with spaces that do not break. Not by `Intl`: its first number keeps a slow phone
- * busy for a tenth of a second, while the first page comes alive.
+ * Formats a number with at most one decimal and no-break spaces: « 1 240 », « 3,1 ». Does not use `Intl`, whose first use blocks
+ * a slow phone for a tenth of a second while the first page is hydrated.
  */
 export function frenchNumber(value: number): string {
   const [whole = '', tenth] = String(Math.round(value * 10) / 10).split('.')
@@ -10,9 +10,9 @@ export function frenchNumber(value: number): string {
   return tenth ? `${grouped},${tenth}` : grouped
 }
 
-/** Of a place on a map: « 48,1857° ». */
+/** Formats a coordinate: « 48,1857° ». */
 export const formatDegrees = (value: number): string => `${value.toFixed(4).replace('.', ',')}°`
 
-/** « 1 abonné », « 1 240 abonnés ». */
+/** Formats a count with its noun: « 1 abonné », « 1 240 abonnés ». */
 export const counted = (count: number, one: string, several: string) =>
   `${frenchNumber(count)}\u00a0${count > 1 ? several : one}`

@@ -4,9 +4,9 @@ const beforeUnits =
   /(?<=\d) (?=(?:ans?|mois|jours?|heures?|euros?|centimes?|kilomètres|janvier|mars|juin|novembre|décembre)\b)/g
 
 /**
- * French typography for what people type and for long texts, so that both are written with ordinary spaces: none
- * breaks before `; : ! ? » % €`, after `«`, inside a number, before its unit, inside a name or the number of a law's
- * article. Sentences of a line or two say `\u00a0` themselves, `&nbsp;` in JSX.
+ * Adds French no-break spaces to texts that people type and to long texts, so that both can be written with ordinary spaces:
+ * before `; : ! ? » % €`, after `«`, inside numbers, before units, inside names and article numbers of laws. Short sentences in
+ * code write `\u00a0` themselves, `&nbsp;` in JSX.
  */
 export function frenchSpaces(text: string): string {
   return text

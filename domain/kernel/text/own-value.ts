@@ -1,7 +1,6 @@
 /**
- * What a table says under a word that somebody else chose: of an address, a form, a file, a mail, a record. Nothing under
- * « constructor » or « __proto__ », which every object answers to; `test/foreign-text.test.ts` finds whoever asks it
- * directly.
+ * Reads a table by a key that comes from outside (a URL, form, file, mail or record). Returns `undefined` for inherited keys such
+ * as « constructor » or « __proto__ ». `test/foreign-text.test.ts` finds code that reads such a table directly.
  */
 export const ownValue = <Table extends object>(
   table: Table,

@@ -2,12 +2,12 @@ type Values = Readonly<Record<string, string>>
 
 const placeholder = /( ?)\{([^{}\n]*)\}/g
 
-/** An editor may have made its spaces unbreakable. */
+/** Editors may replace spaces by no-break spaces. */
 const nameIn = (written: string) => written.replaceAll('\u00a0', ' ').trim()
 
 /**
- * A text with what its variables stand for, each between braces. One that stands for nothing goes with the space before
- * it (« Bonjour, »); what is none stays as it was typed.
+ * Fills the variables of a text, each written between braces. An empty value also removes the space before it (« Bonjour, »).
+ * Unknown names stay as typed.
  */
 export function fillVariables(text: string, values: Values): string {
   return text.replace(placeholder, (whole, space: string, written: string) => {
@@ -17,11 +17,11 @@ export function fillVariables(text: string, values: Values): string {
   })
 }
 
-/** The names between braces, each once. */
+/** Returns the names between braces, without duplicates. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, , written = '']) => nameIn(written)))]
 }
 
-/** The names between braces that are no variables. */
+/** Returns the names between braces that are not in `known`. */
 export const unknownVariables = (text: string, known: object): string[] =>
   variablesIn(text).filter((name) => !Object.hasOwn(known, name))
