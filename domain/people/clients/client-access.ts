@@ -12,13 +12,13 @@ import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail 
 import { findClient } from './find-client.ts'
 import { createInvitation, invitationLifetime } from './invitations.ts'
 
-/** How a client stands to the client area (docs/product.md §11.10). */
+/** Access of a client to the client area (docs/product.md §11.10). */
 export type ClientAccess =
   | { state: 'none' }
   | { state: 'invited' | 'expired'; email: string; sentAt: Date }
   | { state: 'open'; email: string; since: Date }
 
-/** The open account, else the last invitation that was not followed. */
+/** Returns the open account of a client, otherwise the last invitation that was not followed. */
 export async function findClientAccess(
   { db, accounts, clock }: Deps<'db' | 'accounts' | 'clock'>,
   clientId: string,
@@ -52,7 +52,7 @@ const invitationOf = prepared((db) => {
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
-/** Sends the client a link to open their account; one sent before opens nothing any more. */
+/** Sends the client a link to open an account. Earlier links become invalid. */
 export function inviteToClientArea(
   deps: Needs,
   by: StaffPerson,
@@ -75,7 +75,7 @@ export function inviteToClientArea(
   })
 }
 
-/** Takes back an invitation that was not followed yet. */
+/** Revokes an invitation that was not followed yet. */
 export function revokeInvitation(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -96,13 +96,15 @@ export function revokeInvitation(
   })
 }
 
-/** Links that were not followed yet open nothing any more. */
+/** Deletes the invitations that were not followed yet: their links become invalid. Returns whether there were any. */
 export async function deleteInvitations(tx: Database, clientId: string): Promise<boolean> {
   const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
   return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
 }
 
-/** Ends the client's account, its sessions and links; what is theirs stays, and they can be invited anew. */
+/**
+ * Closes the client's account and ends its sessions and links. The client's records stay, and the client can be invited again.
+ */
 export function closeClientAccount(
   deps: Deps<'db' | 'accounts' | 'clock' | 'secret'>,
   by: StaffPerson,
@@ -121,12 +123,12 @@ export function closeClientAccount(
   })
 }
 
-/** Milliseconds for which somebody sees the client area as a client does (docs/product.md §11.10). */
+/** Milliseconds for which a staff member may view the client area as a client (docs/product.md §11.10). */
 const viewLife = 30 * 60 * 1000
 
 type Viewer = StaffPerson & Pick<SignedInPerson, 'sessionId'>
 
-/** Begins a view in this session, in the place of another; it stands in the journal. */
+/** Starts viewing as a client in this session, instead of any earlier view. The journal records it. */
 export function startImpersonation(
   deps: Deps<'db' | 'clock'>,
   by: Viewer,
@@ -153,7 +155,10 @@ interface Impersonation {
   endsAt: Date
 }
 
-/** What this session of one of the staff looks at; `null` where nothing, or no longer. Looking prolongs nothing. */
+/**
+ * Returns the client whom this staff session is viewing as; `null` if there is none or the time is over. Reading does not extend
+ * the time.
+ */
 export async function findImpersonation(
   { db, clock }: Deps<'db' | 'clock'>,
   { sessionId, ...person }: Viewer,
@@ -165,10 +170,13 @@ export async function findImpersonation(
   return client && !client.merged_into ? { client, endsAt: view.ends_at } : null
 }
 
-/** Ends it; once more does nothing. */
+/** Ends the view. Does nothing if there is none. */
 export async function endImpersonation({ db }: Deps<'db'>, { sessionId }: Pick<SignedInPerson, 'sessionId'>) {
   await db.delete(impersonations).where(eq(impersonations.session_id, sessionId))
 }
 
-/** Why nothing was done of a client’s access: the record or the account is not so any more, no address, another’s address. */
+/**
+ * Reason why a client's access was not changed: the record or account has changed, has no address, or the address belongs to
+ * another client.
+ */
 type AccessRefusal = { outcome: 'gone' } | { outcome: 'no-email' } | { outcome: 'email-in-use' }

@@ -2,20 +2,20 @@ import { formatOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { type ClientField, clientFieldNames, clientTypeNames } from './client-fields.ts'
 
-/** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
+/** Event data of a client: the name, and the values of the changed fields before or after the change. */
 interface ClientEventData {
   name: string
   fields: Partial<Record<ClientField, string>>
 }
 
-/** Of one of a company's further people: how the company is called, and they. */
+/** Event data of a further person of a company: names of the company and the person. */
 export interface CompanyPersonEventData {
   name: string
   person: string
   email: string
 }
 
-/** What is done with a client's record. */
+/** Events of client records. */
 export interface ClientEvents {
   'client.created': { before: null; after: { name: string } }
   'client.changed': { before: ClientEventData; after: ClientEventData }
@@ -39,13 +39,13 @@ export interface ClientEvents {
     before: null
     after: { name: string; purchaseOrder: boolean; statement: boolean }
   }
-  /** The month: `2026-10`. */
+  /** `month` as `2026-10`. */
   'client.statement-made': { before: null; after: { name: string; month: string } }
   'client.statement-asked': { before: null; after: { name: string; month: string } }
   'client.statement-cancelled': { before: null; after: { name: string; month: string } }
 }
 
-/** What is read of each. */
+/** French sentence of each event. */
 export const clientSentences: {
   readonly [Done in keyof ClientEvents]: (data: ClientEvents[Done]) => string
 } = {
@@ -89,12 +89,12 @@ export const clientSentences: {
     `a repris l’e-mail du relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name} avant son départ`,
 }
 
-/** Nothing where the client was erased: what changed is not kept any more. */
+/** Returns the changed fields in words; empty for an erased client, whose values are no longer stored. */
 function changes(before: ClientEventData, after: ClientEventData): string {
   const fields = Object.keys(after.fields) as ClientField[]
   if (fields.length === 0) return ''
   const changed = fields.map((field) =>
-    // What a private note says stays in the note.
+    // The contents of private notes are not recorded.
     field === 'notes'
       ? clientFieldNames.notes
       : `${clientFieldNames[field]} ${fieldInWords(field, before)} → ${fieldInWords(field, after)}`,

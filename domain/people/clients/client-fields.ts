@@ -1,4 +1,4 @@
-/** What is kept of a client, as the form has it: by their names, how they are called in sentences. */
+/** Fields of a client as in the form, with their French names within a sentence. */
 export const clientFieldNames = {
   type: 'nature',
   name: 'société',

@@ -51,7 +51,7 @@ const clientFormFields = {
 
 type ClientFormOutput = z.output<z.ZodMiniObject<typeof clientFormFields>>
 
-/** What the workshop says of a client (docs/product.md §11.10). */
+/** Form of a client in the office (docs/product.md §11.10). */
 export const clientForm = z.object(clientFormFields).check(
   z.superRefine((values, check) => {
     for (const [field, message] of crossFieldProblems(values))
@@ -59,7 +59,7 @@ export const clientForm = z.object(clientFormFields).check(
   }),
 )
 
-/** What is wrong with several fields together: the first of them gets the sentence. */
+/** Checks several fields together. The message belongs to the first of them. */
 function crossFieldProblems(
   values: ClientFormOutput,
 ): [field: keyof typeof clientFormFields, sentence: string][] {

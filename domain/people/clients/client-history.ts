@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { contactMessages, estimates, invoices, orders, quoteRequests } from '../../../db/schema/tables.ts'
 
-/** The newest of everything that is the client's. One more than is shown of each tells that there are others. */
+/** Finds the newest records of a client of every kind. Reads one more than is shown of each, to know whether there are others. */
 export async function findClientHistory(db: Database, clientId: string) {
   const asked = { clientId }
   const [requests, messages, ordered, billed, quoted] = await Promise.all([
@@ -103,7 +103,7 @@ const messagesOf = prepared((db) => {
     .prepare('messages-of-client')
 })
 
-/** Rows of each kind that a record shows; the newest first. */
+/** Maximum number of records of each kind that a client's page shows. */
 const maxHistoryRows = 20
 
 const clientIdPlaceholder = sql.placeholder('clientId')

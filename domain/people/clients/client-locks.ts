@@ -5,24 +5,26 @@ import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
 import { calledClient } from './called-client.ts'
 
-/** The record as it stands, locked until `tx` ends; `null` when there is none, it was merged into another, or erased. */
+/**
+ * Locks a client's record until `tx` ends and returns it; `null` if it does not exist, was merged into another, or was erased.
+ */
 export async function lockClient(tx: Database, id: string) {
   const isOne = and(eq(clients.id, id), isNull(clients.merged_into), isNull(clients.erased_at))
   const [locked] = await tx.select().from(clients).where(isOne).for('update')
   return locked ?? null
 }
 
-/** Whom an address leads to. */
+/** Client to whom an e-mail address belongs. */
 export interface EmailHolder {
   id: ClientId
   called: string
-  /** Whose it is, where they are one of a company's further people. */
+  /** Name of the person, if the address belongs to a further person of the company. */
   person: string | null
 }
 
 /**
- * The client who has that address, other than `but`, or for whom somebody signs in with it; `null` where it is free, and stays
- * so for others until `tx` ends.
+ * Finds the client, other than `but`, who has an address or for whom somebody signs in with it. If the address is free, returns
+ * `null` and reserves it until `tx` ends.
  */
 export async function reserveEmail(tx: Database, email: string, but = ''): Promise<EmailHolder | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
@@ -34,7 +36,10 @@ export async function reserveEmail(tx: Database, email: string, but = ''): Promi
   return found ? { ...found, person: null } : findPersonOfEmail(tx, email)
 }
 
-/** Who of a company's further people has one of these addresses, by it: a link was sent there, and their access was not closed. */
+/**
+ * Finds the further people of companies with one of these addresses, by address: those who were sent a link and whose access was
+ * not closed.
+ */
 export async function findPeopleOfEmails(
   db: Database,
   emails: readonly string[],
@@ -56,35 +61,35 @@ export async function findPersonOfEmail(db: Database, email: string) {
   return (await findPeopleOfEmails(db, [own])).get(own) ?? null
 }
 
-/** Nobody else is given that address until `tx` ends; to be called before a client is locked. */
+/** Reserves an address until `tx` ends. Call it before locking a client. */
 export async function lockEmail(tx: Database, email: string): Promise<void> {
   await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
-/** Shown at the field of an address that another record has, or somebody of a company. */
+/** Returns the message for an address that belongs to another client or to a person of a company. */
 export const emailTakenMessage = ({ called, person }: EmailHolder) =>
   person
     ? `${personsAddress(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
     : `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
 
-/** Begins each sentence that refuses such an address. */
+/** Returns the beginning of the messages that reject such an address. */
 export const personsAddress = (person: string, called: string) =>
   `Cette adresse est déjà celle de ${person}, de ${called}`
 
 const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as const
 
 /**
- * Taken until `tx` ends by whatever writes clients or ties something to one, before anything else is locked: `shared`
- * goes on beside others of its kind, `alone` has all of them wait. So an import or a merge, which reach for many records
- * in an order of their own, never wait for somebody who waits for them. Readers go on.
+ * Locks the table of clients until `tx` ends. Everything that writes clients or links records to one must take this lock before
+ * all others. `shared` allows others with `shared`; `alone` makes all of them wait. Imports and merges lock many records in an
+ * order of their own: `alone` prevents deadlocks with them. Readers are not blocked.
  */
 export async function lockClientsTable(tx: Database, mode: keyof typeof modes): Promise<void> {
   await tx.execute(sql`lock table ${clients} in ${modes[mode]} mode`)
 }
 
 /**
- * Whose a new order or document is: the client's, or of the one that their record has become part of meanwhile.
- * Locked, so that a merge waits until the record is there to be brought along.
+ * Returns the client id for a new order or document: that of the client, or of the client into whom it was merged meanwhile.
+ * Locks the record, so that a later merge waits and then also moves the new record.
  */
 export async function resolveMergedClientId(tx: Database, clientId: string): Promise<string> {
   const [client] = await tx
@@ -95,7 +100,7 @@ export async function resolveMergedClientId(tx: Database, clientId: string): Pro
   return client?.merged_into ?? clientId
 }
 
-/** Whether somebody signs in with that client's id; locked, so that none is made or closed meanwhile. */
+/** Whether a client's own account exists. Locks it, so that it is not created or closed meanwhile. */
 export async function hasAccount(tx: Database, clientId: string): Promise<boolean> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('update')
   return user !== undefined

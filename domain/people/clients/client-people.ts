@@ -22,13 +22,11 @@ import { createInvitation, invitationLifetime } from './invitations.ts'
 import { personForm } from './person-form.ts'
 
 /*
- * Further people of a company (docs/product.md §11.10): 1. who they are; 2. what the company asks; 3. what the office does.
- * The client's own first user is none of them: `client-access.ts` has theirs.
+ * Further people of a company (docs/product.md §11.10): 1. reading them; 2. requests of the company; 3. actions of the office.
+ * The client's own first user is not one of them: see `client-access.ts`.
  */
 
-/*
- * 1. Who they are.
- */
+/* 1. Reading. */
 
 type PersonRow = typeof clientPeople.$inferSelect
 
@@ -37,7 +35,7 @@ export interface CompanyPerson extends PersonRow {
   lastSignIn: Date | null
 }
 
-/** Everybody of a company but its first user, those whose access was closed last. */
+/** Lists the people of a company except its first user, closed accesses last. */
 export async function listCompanyPeople(
   { db, clock }: Deps<'db' | 'clock'>,
   clientId: ClientId,
@@ -58,7 +56,7 @@ export async function listCompanyPeople(
   }))
 }
 
-/** When each of these accounts was last signed in to, as far as the trail of accounts goes back. */
+/** Returns the last sign-in of each account, as far back as the audit trail goes. */
 export async function listLastSignIns(
   db: Database,
   userIds: readonly string[],
@@ -80,19 +78,19 @@ function personState({ closed_at, opened_at, invited_at }: PersonRow, now: Date)
   return invited_at.getTime() + invitationLifetime <= now.getTime() ? 'expired' : 'invited'
 }
 
-/** What a form was shown of somebody's access: what has become otherwise since is not acted upon (decision 62). */
+/** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done (decision 62). */
 export const personSeen = (row: PersonRow): string =>
   [row.invited_at, row.opened_at, row.close_asked_at, row.closed_at]
     .map((instant) => instant?.getTime() ?? '')
     .join('-')
 
-// To the letter as the index of these few has it.
+// Must be identical to the condition of the partial index.
 const isWaiting = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
 
-/** So many are shown, those that were asked for first. */
+/** Maximum number shown, the earliest requests first. */
 const maxWaiting = 6
 
-/** What companies have asked for and the office has not done yet: a link to send, an access to close. */
+/** Lists the open requests of companies: a link to send, or an access to close. */
 export async function listPeopleToSettle(db: Database) {
   const { id, client_id, name, email, asked_at, close_asked_at } = clientPeople
   const shown = await db
@@ -120,7 +118,7 @@ const eventData = (client: Client, { name, email }: PersonRow): CompanyPersonEve
   email,
 })
 
-/** The row as it stands, locked until `tx` ends, and its client; in the order in which everybody locks them. */
+/** Locks a person's row and its client until `tx` ends and returns them. Everybody locks them in this order. */
 async function lockPerson(
   tx: Database,
   clientId: ClientId,
@@ -132,14 +130,15 @@ async function lockPerson(
   return client && person ? { client, person } : null
 }
 
-/*
- * 2. What the company asks: the client's first user alone.
- */
+/* 2. Requests of the company. Only the client's first user may make them. */
 
-/** So many asks of one company may wait at a time. */
+/** Maximum number of open requests of one company. */
 const maxAsks = 10
 
-/** So many are made in a day, those that were taken back too: each is news to the office, and stays in the journal. */
+/**
+ * Maximum number of requests per day and company, including those taken back: the office is notified of each, and each is
+ * recorded in the journal.
+ */
 const maxAsksPerDay = 20
 
 async function hasAskedTooOften(
@@ -163,8 +162,8 @@ export type PersonAsk =
   | { outcome: 'invalid'; problems: PersonProblems }
 
 /**
- * Asks the office to let somebody of the company sign in. Whether the address is anybody else's is for the office to see:
- * whoever asks does not learn by it who has an account here. Twice the same form is once.
+ * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to somebody else, so
+ * that companies do not learn who has an account. Sending the same form twice makes one request.
  */
 export function askForPerson(
   deps: Deps<'db' | 'clock' | 'announcements'>,
@@ -175,7 +174,7 @@ export function askForPerson(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { nom: name, mot: words = '', id: given = '' } = checked.values
   const email = normalizeEmail(checked.values.email)
-  // What a browser sends only tells its forms apart: a row's id becomes a user's, and is never taken from it.
+  // The id sent by the browser only identifies the form. It never becomes the id of the row, which will be the id of a user.
   const form = randomIdPattern.test(given) ? given : null
   return deps.db.transaction(async (tx): Promise<PersonAsk> => {
     await lockClientsTable(tx, 'shared')
@@ -220,7 +219,7 @@ async function addPerson(
   return person
 }
 
-/** Why an address needs no ask, as far as the company knows of it itself. */
+/** Returns why an address cannot be requested, using only facts that the company knows. */
 async function ownAddressProblem(
   tx: Database,
   client: Client,
@@ -243,7 +242,7 @@ async function ownAddressProblem(
 export type PersonChange =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It is not any more what was on the screen. */
+  /** The record is no longer as the page has shown it. */
   | { outcome: 'changed' }
 
 export type PersonAskChange = PersonChange | { outcome: 'too-often' }
@@ -253,7 +252,7 @@ interface Seen {
   seen: string
 }
 
-/** Asks the office to close somebody's access. */
+/** Asks the office to close a person's access. */
 export const askToClosePerson = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
@@ -274,12 +273,12 @@ export const askToClosePerson = (
     return { outcome: 'saved' }
   })
 
-/** Takes an ask back that the office has not followed: for an access, or for its end. */
+/** Takes back a request that the office has not handled: for an access, or for closing it. */
 export const takeBackAsk = (deps: Deps<'db' | 'clock' | 'announcements'>, by: ClientPerson, asked: Seen) =>
   changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
     if (person.invited_at) await setPerson(tx, person, { close_asked_at: null })
-    // Nobody has heard of it yet.
+    // The office has not sent a link yet, so nothing else refers to the person.
     else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
     const before = eventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
@@ -312,17 +311,15 @@ async function setPerson(tx: Database, { id }: PersonRow, set: Partial<PersonRow
   await tx.update(clientPeople).set(set).where(eq(clientPeople.id, id))
 }
 
-/*
- * 3. What the office does.
- */
+/* 3. Actions of the office. */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 
 export type PersonInvitation = PersonChange | { outcome: 'taken'; sentence: string }
 
 /**
- * Sends somebody of a company the link by which they choose their password, for the first time, once more, or after their
- * access was closed: those sent before open nothing any more.
+ * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
+ * become invalid.
  */
 export function invitePerson(
   deps: OfficeDeps,
@@ -342,7 +339,7 @@ export function invitePerson(
   })
 }
 
-/** The same of somebody for whom the office was asked by telephone, or at the counter. */
+/** Adds a person of a company and sends the link, on request by phone or at the counter. */
 export function addCompanyPerson(
   deps: OfficeDeps,
   by: StaffPerson,
@@ -402,7 +399,10 @@ async function invite(
   return { outcome: 'saved' }
 }
 
-/** Whose an address is already, for the office to read: it leads to one client, and signs one person in. */
+/**
+ * Returns a French sentence that says who already has an address; `null` if it is free. An address belongs to one client and one
+ * account.
+ */
 async function takenSentence(
   tx: Database,
   { accounts }: Deps<'accounts'>,
@@ -427,8 +427,8 @@ async function takenSentence(
 }
 
 /**
- * Closes somebody's access, or declines the ask for one: their sessions end at once, and no link opens anything any more. What
- * they did stays under their name.
+ * Closes a person's access, or declines the request for one. Their sessions and links end at once. Recorded actions keep their
+ * name.
  */
 export function closePerson(
   deps: OfficeDeps,
@@ -467,7 +467,7 @@ async function endSignIn(
   if ((ended.rowCount ?? 0) > 0) await recordAudit(tx, deps, { act: 'account-closed', userId: id })
 }
 
-/** The people of one record become those of another, with which it is merged; who was asked for in both is so once. */
+/** Moves the people of a client to the client with which it is merged. A person who exists in both is kept once. */
 export async function movePeople(tx: Database, from: ClientId, to: ClientId): Promise<void> {
   const isStanding = isNull(clientPeople.closed_at)
   const rows = await tx
@@ -482,7 +482,7 @@ export async function movePeople(tx: Database, from: ClientId, to: ClientId): Pr
     const twice = same.filter((row) => row !== kept).map(({ id }) => id)
     if (twice.length > 0) await tx.delete(clientPeople).where(inArray(clientPeople.id, twice))
   }
-  // The forms of both were two: only the other's own are told apart from now on.
+  // Form ids of the two clients are independent, so those of the moved people are removed.
   await tx
     .update(clientPeople)
     .set({ client_id: to, asked_by_form: null })

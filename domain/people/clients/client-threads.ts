@@ -15,15 +15,15 @@ import { findSimilarClients, type SimilarClient } from './similar-clients.ts'
 type ThreadLink =
   | { outcome: 'saved'; clientId: string }
   | { outcome: 'gone' }
-  /** Several clients have the address, or the number: one is chosen. */
+  /** Several clients have the address or phone number: the user has to choose. */
   | { outcome: 'several' }
 
-/** Asks for a record of their own, though others have the same address or number. */
+/** Value of `chosen` that requests a new client record, even if others have the same phone number. */
 const nobodyKnown = 'nouveau'
 
 /**
- * Finds the client of a request or message, or makes one of its answers, and ties them (docs/product.md §11.10): who has the
- * e-mail, else who has the telephone. `chosen` is one of those that were offered, or `nobodyKnown`.
+ * Links a request or message to its client (docs/product.md §11.10): the client with the e-mail address, otherwise with the phone
+ * number, otherwise a new record made from the form. `chosen` is the id of a suggested client, or `nobodyKnown`.
  */
 export function linkThread(
   deps: Deps<'db' | 'clock'>,
@@ -48,21 +48,21 @@ export function linkThread(
   })
 }
 
-/** Ids of the clients who may be meant: the one that was chosen, whoever has the e-mail, whoever has the number. */
+/** Returns ids of possible clients: the chosen one, the one with the e-mail address, or those with the phone number. */
 async function findMeant(
   tx: Database,
   { values }: ThreadSender,
   chosen: string | undefined,
 ): Promise<string[]> {
   if (chosen && chosen !== nobodyKnown) return [chosen]
-  // Nobody is made twice by two who press at once, nor with an address that somebody has.
+  // Reserves the address, so that two simultaneous submissions do not create a client twice.
   const holder = values.email ? await reserveEmail(tx, values.email) : null
   if (holder) return [holder.id]
   if (chosen === nobodyKnown) return []
   return (await listMatchingClients(tx, values)).map(({ id }) => id)
 }
 
-/** Unties them: the client was another. */
+/** Removes the link to a wrong client. */
 export function unlinkThread(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -74,7 +74,7 @@ export function unlinkThread(
     const client = sender?.clientId ? await lockClient(tx, sender.clientId) : null
     if (!sender || !client) return { outcome: 'gone' }
     await keepLinksEnded(tx, [client.id], () => setThreadClient(tx, thread, null))
-    // They went to somebody whose it is not.
+    // The links were sent to a client who is not the owner.
     await markLinksEnded(tx, thread, deps.clock.now())
     const before = { name: clientName(client), to: sender.to }
     await recordEvent(tx, deps, staffActor(by), {
@@ -87,13 +87,13 @@ export function unlinkThread(
   })
 }
 
-/** Who may be the client of a request or message, for its page to offer. */
+/** Lists possible clients of a request or message, for its page. */
 export async function suggestClients(db: Database, thread: ThreadKey): Promise<SimilarClient[]> {
   const sender = await findThreadSender(db, thread, { isLocked: false })
   return sender ? listMatchingClients(db, sender.values) : []
 }
 
-/** Who has the e-mail, else whoever has the telephone. */
+/** Lists the clients with the e-mail address, otherwise those with the phone number. */
 async function listMatchingClients(db: Database, { email, phone }: ClientValues): Promise<SimilarClient[]> {
   const byMailbox = await findSimilarClients(db, { email })
   const exact = byMailbox.filter((client) => client.email?.toLowerCase() === email)
@@ -101,15 +101,15 @@ async function listMatchingClients(db: Database, { email, phone }: ClientValues)
   return byMailbox.length > 0 ? byMailbox : findSimilarClients(db, { phone })
 }
 
-/** Whoever sent a request or a message. */
+/** Sender of a request or message. */
 interface ThreadSender {
   clientId: string | null
-  /** « la demande ABC-123 », « le message du 3 mars 2026 à 10 h 12 ». */
+  /** French name of the record: « la demande ABC-123 », « le message du 3 mars 2026 à 10 h 12 ». */
   to: string
   values: ClientValues
 }
 
-/** What the thread says of whoever sent it; locked until the transaction ends where `isLocked`. */
+/** Returns the sender's data from the request or message. `isLocked` locks it until the transaction ends. */
 async function findThreadSender(
   db: Database,
   { kind, id }: ThreadKey,

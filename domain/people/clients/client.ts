@@ -3,10 +3,10 @@ import { unknownAmount } from '../../kernel/money/amounts.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'
 
-/** Somebody whom the workshop works for (docs/product.md §3): what a customer's queries are asked with. */
+/** A client of the workshop (docs/product.md §3). */
 export type Client = typeof clients.$inferSelect
 
-/** What a client is called: a company by its name, a person by first and last name. */
+/** Returns the name of a client: the company name, or a person's first and last name. */
 export function clientName({
   type,
   name,
@@ -16,11 +16,11 @@ export function clientName({
   return (type === 'company' && name) || personName({ first_name, last_name }) || unknownAmount
 }
 
-/** First and last name, as far as they are known. */
+/** Returns first and last name, as far as known. */
 export const personName = ({ first_name, last_name }: Pick<Client, 'first_name' | 'last_name'>) =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-/** The same of what a form holds; whoever has no name is called by their address or number. */
+/** Returns the name from form values; without a name, the e-mail address or phone number. */
 export function clientNameFromValues({
   type,
   name,
@@ -32,7 +32,7 @@ export function clientNameFromValues({
   return (type === 'company' && name) || personName({ first_name, last_name }) || email || phone
 }
 
-/** All of a client as text, nothing as nothing. */
+/** All fields of a client as text; missing values are empty. */
 export type ClientValues = Record<ClientField, string>
 
 /** Returns a record as form texts: missing facts become empty strings, the country its French name. */
@@ -51,7 +51,7 @@ export function toClientValues({ address, ...client }: ClientRecord): ClientValu
   }
 }
 
-/** The columns that a form fills. */
+/** Columns that a form fills. */
 type ClientRecord = Pick<
   Client,
   | ('type' | 'name' | 'siret' | 'siren' | 'vat_number' | 'last_name')

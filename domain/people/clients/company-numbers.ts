@@ -1,27 +1,30 @@
-/** La Poste's: its establishments have other keys than everybody's. */
+/** SIREN of La Poste: the check digits of its SIRETs follow another rule. */
 const laPoste = '356000000'
 
-/** As they are kept and read: « 999 501 240 00017 »; what has another length stays as it was typed. */
+/** Formats a SIREN or SIRET: « 999 501 240 00017 ». Numbers of another length stay as typed. */
 export function formatCompanyNumber(typed: string): string {
   const digits = typed.replace(/[\s.\-\u00a0\u202f]/g, '')
   const parts = /^(\d{3})(\d{3})(\d{3})(\d{5})?$/.exec(digits)
   return parts ? parts.slice(1).filter(Boolean).join(' ') : typed.trim()
 }
 
-/** « fr31 999.501.247 » → « FR 59 999501240 », other countries' without spaces. */
+/** Formats a VAT number: « fr31 999.501.247 » → « FR 59 999501240 »; numbers of other countries lose their spaces. */
 export function formatVatNumber(typed: string): string {
   const plain = compactVatNumber(typed)
   const french = /^FR([A-Z0-9]{2})(\d{9})$/.exec(plain)
   return french ? `FR ${french[1]} ${french[2]}` : plain
 }
 
-/** « fr 31-999.501 » → « FR31999501 ». */
+/** Removes separators and uses capitals: « fr 31-999.501 » → « FR31999501 ». */
 export const compactVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
 
-/** What of a number is digits: « 999 501 240 » → « 999501240 ». */
+/** Returns only the digits: « 999 501 240 » → « 999501240 ». */
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Every second digit from the right counts double, its own digits added up; the sum is a multiple of ten. */
+/**
+ * Returns the Luhn sum: every second digit from the right is doubled and its digits are added. Valid numbers have a multiple of
+ * ten.
+ */
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -31,14 +34,14 @@ function luhnSum(digits: string): number {
 
 const isPlain = (typed: string) => /^[\d\s.\-\u00a0\u202f]*$/.test(typed)
 
-/** What is wrong with a SIREN, in a sentence; `null` where nothing is. */
+/** Returns a French sentence that says what is wrong with a SIREN; `null` if it is valid. */
 export function sirenProblem(typed: string): string | null {
   const digits = digitsOf(typed)
   if (!isPlain(typed) || digits.length !== 9) return 'Un SIREN a neuf chiffres'
   return luhnSum(digits) % 10 === 0 ? null : 'Ce SIREN n’existe pas\u00a0: un de ses chiffres est faux'
 }
 
-/** The same of a SIRET: the SIREN of the company, then five digits of the establishment. */
+/** Returns the same for a SIRET: the company's SIREN followed by five digits of the establishment. */
 export function siretProblem(typed: string): string | null {
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(typed.trim()))
     return 'Le tableur a abrégé ce SIRET\u00a0: mettez la colonne au format texte, puis saisissez-le en entier'

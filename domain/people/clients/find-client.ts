@@ -7,15 +7,13 @@ import type { ClientPerson } from '../../kernel/person.ts'
 import type { Client } from './client.ts'
 
 /**
- * The client for whom somebody who is signed in acts: their own record, or for further people of a company that of the company
- * (docs/product.md §11.10). The way from a person to a client: what a page shows or does for them goes by this client,
- * never by the id that they sign in with. `null` where the record is gone. Whether a record that is already read is that of
- * whoever is signed in is asked the other way round, of its client: `findActingPerson` of `client-area.server.ts`.
+ * Returns the client for whom a signed-in person acts: their own record, or that of their company (docs/product.md §11.10).
+ * `null` if the record was deleted. Pages must show and change records of this client, never of the id with which the person
+ * signs in. To find the signed-in person of a record that was already read, use `findActingPerson` of `client-area.server.ts`.
  */
 export const findActingClient = (db: Database, { clientId }: ClientPerson): Promise<Client | null> =>
   findClient(db, clientId)
 
-/** The client of that id. */
 export async function findClient(db: Database, id: ClientId): Promise<Client | null> {
   const [found] = await clientById(db).execute({ id })
   return found ?? null
@@ -29,7 +27,7 @@ const clientById = prepared((db) =>
     .prepare('client-by-id'),
 )
 
-/** A client for the office: the record, where it went when it was merged, or nothing. */
+/** Finds a client for the office: the record, the record into which it was merged, or nothing. */
 export async function findClientRecord(
   db: Database,
   id: string,
@@ -39,7 +37,7 @@ export async function findClientRecord(
   return client.merged_into ? { mergedInto: client.merged_into } : { client }
 }
 
-/** Ids of the records that became part of this one. */
+/** Lists the ids of the records that were merged into this one. */
 export async function listMergedIds(db: Database, id: string): Promise<string[]> {
   const rows = await mergedInto(db).execute({ id })
   return rows.map((row) => row.id)

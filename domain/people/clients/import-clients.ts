@@ -25,7 +25,7 @@ import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress 
 import { digitsOf } from './company-numbers.ts'
 import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
 
-/** Imports all right lines of a kept file, or none. */
+/** Imports all valid lines of a stored file, or nothing. */
 export function importClients(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -38,7 +38,7 @@ export function importClients(
     { id, seen },
     {
       kind: 'clients',
-      // What is compared is what is written.
+      // Locked, so that records do not change between comparison and writing.
       lock: (tx) => lockClientsTable(tx, 'alone'),
       plan: (tx, lines) => planImport(tx, lines, columns),
       write: (tx, planned) => writeClients(tx, deps, by, planned),
@@ -47,8 +47,8 @@ export function importClients(
 }
 
 /**
- * What an import of these lines would do: a client is known by their e-mail or SIRET; a line that says neither is wrong,
- * since the same file would make them anew each time.
+ * Plans the import of these lines. A client is recognised by e-mail or SIRET. A line with neither is wrong, because importing the
+ * same file again would create the client again.
  */
 export async function planImport(
   db: Database,
@@ -70,7 +70,7 @@ export async function planImport(
   return planned
 }
 
-/** What becomes of one line, by its number in a spreadsheet. */
+/** Plan for one line; `line` is its number in a spreadsheet. */
 export type PlannedLine = { line: number; name: string } & (
   | { fate: 'created'; values: ClientValues }
   | { fate: 'changed'; id: string; before: ClientValues; values: ClientValues; fields: ClientField[] }
@@ -114,7 +114,7 @@ function planLine(
   return { line, name, fate: 'changed', id: client.id, before, values, fields }
 }
 
-/** What an earlier line of the file says of the same client; notes that this one does. */
+/** Returns a sentence if an earlier line of the file is about the same client, and remembers this line. */
 function earlierLine(
   line: number,
   row: LineValues,
@@ -134,7 +134,7 @@ function earlierLine(
   return earlier.slice(0, 1)
 }
 
-/** What a line says of a client, by field; what it does not say is absent. */
+/** Values of a line by field; empty cells are absent. */
 type LineValues = Partial<ClientValues>
 
 /** Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and countries. */
@@ -148,7 +148,7 @@ function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues
 }
 
 function repaired(field: ClientField, cell: string): string {
-  // What an export of ours put in front of a text that a spreadsheet would have run.
+  // Our exports put an apostrophe before texts that a spreadsheet would execute as formulas.
   const text = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell
   if (field === 'type') return typeOf(text) ?? text
   if (field === 'phone') return phoneOf(text)
@@ -184,13 +184,13 @@ function typeOf(text: string): ClientType | null {
   return individuals.test(text) ? 'individual' : null
 }
 
-/** The line laid over the record that there is, or over nothing: an empty cell takes nothing away. */
+/** Merges a line into the existing record, if there is one. Empty cells change nothing. */
 function mergeOver(line: LineValues, known: ClientValues | null): LineValues {
   const isCompany = Boolean(line.name || line.siret || line.siren || line.vat_number)
   const start: LineValues = known ?? { type: isCompany ? 'company' : 'individual' }
   const laid: LineValues = { ...start }
   for (const field of clientFields) if (line[field]) laid[field] = line[field]
-  // Another establishment of the same company brings its own SIREN.
+  // Another establishment of the company: the SIREN is taken from the new SIRET.
   if (line.siret && !line.siren && known) laid.siren = ''
   return laid
 }
@@ -198,7 +198,7 @@ function mergeOver(line: LineValues, known: ClientValues | null): LineValues {
 interface KnownClients {
   byEmail: Map<string, Client>
   bySiret: Map<string, Client>
-  /** A company's further people, by the address that they sign in with. */
+  /** Further people of companies, by their e-mail address. */
   people: ReadonlyMap<string, EmailHolder>
 }
 
@@ -220,7 +220,7 @@ async function findKnownClients(db: Database, lines: readonly LineValues[]): Pro
         ),
       ),
     )
-    // Where several have a SIRET, the same one is meant each time.
+    // If several clients have the same SIRET, the same one is chosen each time.
     .orderBy(asc(clients.id))
   return {
     byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
@@ -246,7 +246,7 @@ async function writeClients(
     await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
 }
 
-/** A record that is there gets the values of the line laid over it; what no file says stays. */
+/** Columns that an existing record takes from the line; other columns stay. */
 const taken = (lines: readonly Written[]) =>
   Object.fromEntries(
     lines
@@ -299,7 +299,7 @@ function eventOfLine(line: Written) {
 export const headedClientLines = (lines: readonly string[][]) =>
   withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
 
-/** What the columns seem to hold, by their heads; none twice. */
+/** Guesses the fields of the columns from their headings, each field once. */
 export function guessColumns(titles: readonly string[]): ColumnMapping {
   const taken = new Set<ClientField>()
   return titles.map((title) => {
@@ -311,22 +311,22 @@ export function guessColumns(titles: readonly string[]): ColumnMapping {
   })
 }
 
-/** What each column of a file holds, by its place; `null` is left aside. */
+/** Field of each column of a file, by position; `null` ignores the column. */
 export type ColumnMapping = readonly (ClientField | null)[]
 
-/** What a column may be chosen to hold. */
+/** Labels of the fields that a column can contain. */
 export const importColumnNames = Object.fromEntries(
   Object.entries(clientFieldNames).map(([field, name]) => [field, capitalised(name)]),
 ) as Record<ClientField, string>
 
-/** Fields that several columns were chosen to hold. */
+/** Returns the fields that were chosen for several columns. */
 export function duplicateColumns(columns: ColumnMapping): ClientField[] {
   return [
     ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
   ] as ClientField[]
 }
 
-/** Heads that other programs give, without accents, spaces and signs. */
+/** Headings used by other programs, normalised: without accents, spaces and punctuation. */
 const knownHeadings: Readonly<Record<ClientField, readonly string[]>> = {
   type: ['type', 'nature', 'categorie', 'typedeclient', 'typeclient', 'profil'],
   name: [

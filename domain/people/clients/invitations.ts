@@ -18,8 +18,8 @@ import { findClient } from './find-client.ts'
 type InviteDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /**
- * Invites a client to open their account: the record is made and its mail queued (docs/product.md §4). An address
- * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
+ * Invites a client to open an account: stores the invitation and queues its mail (docs/product.md §4). Creates a client for an
+ * unknown address. A new invitation replaces one that was not followed.
  */
 export function inviteClient(
   deps: InviteDeps,
@@ -30,7 +30,7 @@ export function inviteClient(
   return db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     await lockEmail(tx, email)
-    // Somebody of a company may have a link under way, which opens theirs.
+    // A person of a company with this address may have an open invitation.
     if ((await accounts.find(tx, email)) ?? (await findPersonOfEmail(tx, email)))
       return { outcome: 'has-account' }
     await createInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
@@ -47,12 +47,12 @@ async function ensureClient(tx: Database, email: string): Promise<string> {
   return id
 }
 
-/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
+/** Milliseconds for which an invitation is valid (docs/product.md §6). */
 export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Invites a client who is known to have no account, or one of a company's further people, at an address that nobody signs in
- * with; `clientId` is the id of the user to come.
+ * Creates an invitation for a client without account, or for a further person of a company. The address must be free for sign-in.
+ * `clientId` is the id of the future user.
  */
 export async function createInvitation(
   tx: Database,
@@ -69,8 +69,8 @@ export async function createInvitation(
 }
 
 /**
- * Whom the mail of an invitation goes to, and for which company where they are one of its further people; `null` once it was
- * followed or replaced.
+ * Returns the recipient of an invitation, and the company if they are one of its further people; `null` if it was followed or
+ * replaced.
  */
 export async function findInvited(
   db: Database,
@@ -88,7 +88,7 @@ export async function findInvited(
 
 type Invitation = typeof customerCreations.$inferSelect
 
-/** The record that an invitation's link is for, whatever has become of it. */
+/** Finds the invitation of a link, in any state. */
 export async function findInvitation(
   { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
   link: string,
@@ -107,10 +107,10 @@ export type AccountCreation =
   | ({ outcome: 'created' } & OpenedSession)
   | { outcome: 'invalid'; problems: NewPasswordProblems }
   | { outcome: 'email-in-use' }
-  /** The record is not `email_sent` any more, or the link has expired or never was. */
+  /** The invitation was followed or replaced, or the link has expired or is invalid. */
   | { outcome: 'gone' }
 
-/** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
+/** Creates the account of an invitation, once, for its client, and signs in (docs/product.md §4). */
 export function createAccount(
   deps: CreateAccountDeps,
   link: string,
@@ -118,7 +118,7 @@ export function createAccount(
   origin: RequestOrigin,
 ): Promise<AccountCreation> {
   const id = verifySignedId('customer-creation', link, deps.secret)
-  // Copies of one form find the record done, and have nothing hashed.
+  // Runs copies of a form one at a time: the later ones find the account created and hash no password.
   return serializeByKey(`creation ${id}`, () => tryCreation(deps, link, typed, origin))
 }
 
@@ -135,9 +135,9 @@ async function tryCreation(
   if (checked.outcome === 'invalid') return checked
   const passwordHash = await accounts.hashPassword(checked.values.password, origin)
   return db.transaction(async (tx) => {
-    // Before the invitation, as whoever closes an access locks them.
+    // Locked before the invitation, in the same order as closing an access.
     const person = await lockInvitedPerson(tx, creation.client_id)
-    // Two tabs may come here at once: the first locks the record, the second finds it done.
+    // Two browser tabs may submit at once: the first locks the invitation, the second finds it used.
     const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
     const [locked] = await tx.select().from(customerCreations).where(waiting).for('update')
     if (!locked) return { outcome: 'gone' }
@@ -149,7 +149,7 @@ async function tryCreation(
 
 type InvitedPerson = typeof clientPeople.$inferSelect
 
-/** Of whoever follows an invitation, where they are one of a company's further people. */
+/** Locks and returns the further person of a company to whom an invitation belongs; `null` if it belongs to a client. */
 async function lockInvitedPerson(tx: Database, userId: string): Promise<InvitedPerson | null> {
   const [person] = await tx.select().from(clientPeople).where(eq(clientPeople.id, userId)).for('update')
   return person ?? null

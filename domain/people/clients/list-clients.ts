@@ -6,7 +6,7 @@ import { searchWords } from '../../kernel/lists/search-words.ts'
 import { calledClient } from './called-client.ts'
 import type { ClientType } from './client-fields.ts'
 
-/** The chosen clients in their order, `limit` at most. */
+/** Lists the chosen clients in order, at most `limit`. */
 export async function listClients(db: Database, choice: ClientFilter, limit: number) {
   const isMeant = and(matchesClientFilter(db, choice), choice.hasAccess ? await isOneOfFew(db) : undefined)
   return db
@@ -28,7 +28,10 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
     .limit(limit)
 }
 
-/** Where few have an account, they are looked up by their ids, rather than found by looking through everybody. */
+/**
+ * SQL condition: the client has an account, as a list of ids. `undefined` if there are too many accounts: filtering all clients
+ * is faster then.
+ */
 async function isOneOfFew(db: Database): Promise<SQL | undefined> {
   const few = 1_000
   const found = await db
@@ -48,7 +51,7 @@ function orderOf({ sort, descending }: ClientFilter): SQL[] {
   return descending ? [desc(byClientName), desc(clients.id)] : [asc(byClientName), asc(clients.id)]
 }
 
-/** All of the chosen ones by name, so many at a time: whoever reads them slowly holds nothing of the database. */
+/** Yields all chosen clients by name, read in batches: a slow download holds no database connection. */
 export async function* streamClients(db: Database, choice: ClientFilter, batch = 1_000) {
   let last: { display_name: string | null; id: string } | null = null
   for (;;) {
@@ -67,12 +70,12 @@ export async function* streamClients(db: Database, choice: ClientFilter, batch =
   }
 }
 
-/** Which clients are asked for, and in which order. */
+/** Filter and order of the list. */
 export interface ClientFilter {
-  /** As it was typed. */
+  /** Search text as typed. */
   search: string
   type: ClientType | null
-  /** With an account of the client area, or without one. */
+  /** Clients with or without an account in the client area. */
   hasAccess: boolean | null
   sort: 'name' | 'newest'
   descending: boolean
@@ -83,7 +86,7 @@ const userIdOnly = { id: users.id }
 const hasUserAccount = (db: Database) =>
   exists(db.select(userIdOnly).from(users).where(eq(users.id, clients.id)))
 
-/** As France sorts names. */
+/** Sorted by French rules. */
 const byClientName = sql`${clients.display_name} collate "french"`
 
 function matchesClientFilter(db: Database, { search, type, hasAccess }: ClientFilter): SQL | undefined {

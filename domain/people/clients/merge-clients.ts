@@ -30,13 +30,13 @@ export type ClientMerge =
   | { outcome: 'saved'; id: string }
   | { outcome: 'gone' }
   | { outcome: 'two-accounts' }
-  /** One of the records is not what the page showed. */
+  /** One of the records has changed since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: ClientProblems }
 
 /**
- * Makes one record of two, each differing field from the side that was chosen: requests, messages, orders, estimates,
- * invoices and the account go along, in one transaction with its event. What was issued keeps its printed client.
+ * Merges two records into one. Each differing field is taken from the chosen side. Requests, messages, orders, estimates,
+ * invoices and the account are moved, in one transaction with the event. Issued documents keep the client printed on them.
  */
 export function mergeClients(
   deps: Deps<'db' | 'clock'>,
@@ -68,7 +68,7 @@ export function mergeClients(
   })
 }
 
-/** What either company had agreed upon holds for the one that they are: nobody asked for its end. */
+/** Returns the agreements of the merged company: those of both records continue. */
 function agreementsOf({ kept, gone }: MergePair, { type }: ClientValues) {
   if (type !== 'company') return noAgreements
   const since = [kept.statement_since, gone.statement_since].filter((day) => day !== null)
@@ -83,27 +83,27 @@ function isSame(one: Partial<Record<string, string>>, other: Partial<Record<stri
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Which of the two records a field is taken from. */
+/** Record from which a field is taken. */
 type MergeSide = 'kept' | 'gone'
 
-/** Two records before they are one: the one that stays, and the fields in which they differ. */
+/** Two records to merge: the one that is kept, the other, and the fields in which they differ. */
 interface MergePair {
   kept: Client
   gone: Client
   keptHasAccount: boolean
-  /** Both have an account: one has to be closed before. */
+  /** Both have an account: one must be closed first. */
   hasTwoAccounts: boolean
   differing: ClientField[]
-  /** What was seen of both; the form carries it. */
+  /** Values of both records as JSON, included in the form to detect changes. */
   seen: string
 }
 
-/** Notes are never chosen among: both stay. */
+/** Whether the user chooses a side for the field. Notes of both records are kept. */
 const isChosen = (field: ClientField) => field !== 'notes'
 
 /**
- * The pair that two ids make; `null` when they are not two records any more. The one with an account stays, since its id is
- * its user's too; else the one that was named first.
+ * Finds two records to merge; `null` if one of them does not exist or was merged or erased. The one with an account is kept,
+ * because its id is also the id of its user; otherwise the first one.
  */
 export async function findMergePair(
   db: Database,
@@ -138,7 +138,7 @@ function seenOf(kept: ClientValues, gone: ClientValues): string {
 
 async function lockBoth(tx: Database, ...ids: [string, string]): Promise<(Client | undefined)[]> {
   if (ids[0] === ids[1]) return []
-  // Always in one order: two merges of the same pair wait for one another.
+  // Locked in the order of ids, so that two merges of the same pair do not deadlock.
   const rows = await tx
     .select()
     .from(clients)
@@ -148,7 +148,7 @@ async function lockBoth(tx: Database, ...ids: [string, string]): Promise<(Client
   return ids.map((id) => rows.find((row) => row.id === id && !row.merged_into && !row.erased_at))
 }
 
-/** The side that a field starts with: what is there stands before what is not. */
+/** Returns the side that is preselected: `kept`, unless only `gone` has a value. */
 export const defaultSide = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
   toClientValues(kept)[field] === '' && toClientValues(gone)[field] !== '' ? 'gone' : 'kept'
 
@@ -162,9 +162,9 @@ function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
   return values
 }
 
-/** All that was the one record’s is the other’s from then on; of its own, its id stays. */
+/** Moves everything from the merged record to the kept one and empties the merged record. */
 async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<void> {
-  // In the order in which whoever acts on several of them locks them (domain/correspondence/inbox/inbox-actions.ts).
+  // Locks in the same order as domain/correspondence/inbox/inbox-actions.ts.
   for (const threads of [quoteRequests, contactMessages])
     await tx
       .select({ id: threads.id })
@@ -172,7 +172,7 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
       .where(eq(threads.client_id, gone.id))
       .orderBy(asc(threads.id))
       .for('update')
-  // The quotes before their orders, as whoever decides of one has them.
+  // Quotes before their orders, the order in which they are locked when a quote is accepted or declined.
   for (const table of [
     quoteRequests,
     contactMessages,
@@ -191,11 +191,11 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
     .update(clients)
     .set({ ...emptiedClient, merged_into: kept.id })
     .where(eq(clients.id, gone.id))
-  // Whatever had become part of it is part of the other now.
+  // Records that were merged into this one earlier now belong to the kept one.
   await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.merged_into, gone.id))
 }
 
-/** Of a record that went into another, its id alone stays, for the addresses that lead to it. */
+/** Values of a merged record: only its id is kept, so that old addresses lead to the other record. */
 export const emptiedClient = {
   name: null,
   first_name: null,

@@ -25,7 +25,7 @@ export type ClientChange =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: ClientProblems }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Other people have changed the same fields; `merged` contains the values of all other fields. */
   | {
       outcome: 'conflict'
       merged: ClientValues
@@ -34,8 +34,8 @@ export type ClientChange =
     }
 
 /**
- * Changes a client's record, by a form that says what the record was when it was opened: what others changed meanwhile
- * stays, and what both changed is given back to choose from (docs/product.md §11.10).
+ * Changes a client's record. The form contains the record as it was opened: fields that other people changed meanwhile stay, and
+ * fields that both changed are returned to choose from (docs/product.md §11.10).
  */
 export function changeClient(
   deps: Deps<'db' | 'clock'>,
@@ -85,7 +85,8 @@ async function saveChange(
   }
   if (after.email === before.email) await save()
   else {
-    // Whose a request is may be said by its address alone.
+    // A request without client belongs to the client with its e-mail address, so a new address can move records to another
+    // matter.
     await keepLinksEnded(tx, [id], save)
     await deleteInvitations(tx, id)
   }
@@ -93,14 +94,14 @@ async function saveChange(
   return { outcome: 'saved' }
 }
 
-/** What only companies agree upon with the workshop (docs/product.md §11.36) ends where the record is of no company any more. */
+/** Values of agreements that only companies have (docs/product.md §11.36); set when the record becomes an individual. */
 export const noAgreements = { requires_purchase_order: false, statement_since: null }
 
 export type ClientProblems = Problems<FieldName<typeof clientForm>>
 
 type ClientCreation = { outcome: 'saved'; id: string } | { outcome: 'invalid'; problems: ClientProblems }
 
-/** Makes the record of a client that the workshop did not know. */
+/** Creates a client from a form of the office. */
 export function createClient(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -117,7 +118,7 @@ export function createClient(
   })
 }
 
-/** Adds the record, whose values are tidy and right and whose address is free; answers its id. */
+/** Adds a client and returns its id. The values must be valid and normalised, and the address free. */
 export async function addClient(
   tx: Database,
   deps: Deps<'clock'>,
@@ -131,7 +132,10 @@ export async function addClient(
   return id
 }
 
-/** Each value in the form in which it is kept: numbers in their groups, the SIREN of a SIRET, addresses in small letters, countries by their French name. */
+/**
+ * Normalises the values of a form: numbers in groups, the SIREN taken from a SIRET, e-mail addresses in lower case, countries by
+ * their French name.
+ */
 export function tidyValues(
   given: { readonly [Field in keyof ClientValues]?: string | undefined },
 ): ClientValues {
@@ -150,7 +154,7 @@ export function tidyValues(
   }
 }
 
-/** The event data of a change; `null` where nothing changed. What a private note says stays out of it. */
+/** Returns the event data of a change; `null` if nothing changed. Contents of private notes are left out. */
 export function changedFields(before: ClientValues, after: ClientValues) {
   const changed = clientFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return null
@@ -162,8 +166,8 @@ export function changedFields(before: ClientValues, after: ClientValues) {
 }
 
 /**
- * Writes into each issued document of these clients whom it was made out to, where it does not say so yet: to be called
- * before their records change, since what was issued never does (docs/product.md §11.10).
+ * Stores the current name and address of these clients in their issued documents, unless a document already has them. Call it
+ * before changing the clients, because issued documents never change (docs/product.md §11.10).
  */
 export async function freezeDocumentBuyers(tx: Database, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return

@@ -7,15 +7,15 @@ import { foldText } from '../../kernel/lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
-/** How words are looked for, where, and how many of the newest rows that hold them are put in order. */
+/** How to search: the condition for words, the fields to search, and the number of newest matches to rank. */
 export interface WordMatch {
   contains(folded: SQLWrapper, words: readonly string[]): SQL | undefined
-  /** In whoever wrote or is a client, with what is theirs; in what is known of vehicles and papers; or in everything. */
+  /** People with their records; vehicles and documents; or everything. */
   within: 'people' | 'vehicles' | 'everything'
   most: number
 }
 
-/** Clients that contain every word, the newest first. */
+/** Finds clients that match every word, the newest first. */
 export async function findClients(db: Database, words: readonly string[], match: WordMatch = exactMatch) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
   const isMeant = and(
@@ -39,16 +39,16 @@ export async function findClients(db: Database, words: readonly string[], match:
   }))
 }
 
-/** With so many clients of that name, what is theirs is looked for. */
+/** Maximum number of found clients whose other records are also searched. */
 const maxClients = 30
 
-/** True of what belongs to one of the clients that were found, the best of them; `undefined` where nobody was. */
+/** SQL condition: the record belongs to one of the best found clients; `undefined` if none was found. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
   const ids = bestOf(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
-/** Of what is found, so many of the newest are put in order. */
+/** Maximum number of newest matches that are ranked. */
 export const maxRanked = 100
 
 export const exactMatch: WordMatch = {
@@ -57,13 +57,16 @@ export const exactMatch: WordMatch = {
   most: maxRanked,
 }
 
-/** 2: one of the record's own numbers or addresses, whole; 1: one of them, or a name, begins so; 0: found within. */
+/**
+ * Quality of a match. 2: the whole text of one of the record's own numbers or addresses; 1: the beginning of one of them or of a
+ * name; 0: elsewhere.
+ */
 export type Rank = 0 | 1 | 2
 
-/** Its last nine digits, by which a number with +33 and one with a nought are the same. */
+/** Returns the last nine digits of a phone number, which are the same with +33 and with a leading zero. */
 export const telephoneKey = (phone: string | null): string => foldText(phone ?? '').slice(-9)
 
-/** How well a record answers, by the `keys` that mean it alone and the `names` that it goes by. */
+/** Returns the quality of a match. `keys` identify the record, `names` are its names. */
 export function rankOf(
   words: readonly string[],
   keys: readonly (string | null)[],
@@ -75,7 +78,7 @@ export function rankOf(
   return [...own, ...names.map((name) => foldText(name ?? ''))].some((key) => key.startsWith(whole)) ? 1 : 0
 }
 
-/** The first `most` of records that came the newest first: the best first, the newest first among equals. */
+/** Returns the best `most` matches. Equal ranks keep their order, which must be the newest first. */
 export function bestOf<Row extends { rank: Rank }>(found: readonly Row[], most: number): Row[] {
   return found.toSorted((one, other) => other.rank - one.rank).slice(0, most)
 }

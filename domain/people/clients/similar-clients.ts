@@ -6,7 +6,7 @@ import { clients } from '../../../db/schema/tables.ts'
 import { calledClient } from './called-client.ts'
 import type { Client } from './client.ts'
 
-/** By what two records are known to be of one client. */
+/** Values by which records of the same client are recognised. */
 interface ClientTraits {
   email?: string | null
   phone?: string | null
@@ -18,7 +18,7 @@ export interface SimilarClient {
   called: string
   email: string | null
   phone: string | null
-  /** « même e-mail », « même téléphone », « même SIRET ». */
+  /** Reasons: « même e-mail », « même téléphone », « même SIRET ». */
   because: string[]
 }
 
@@ -26,7 +26,7 @@ const reasons = { mailbox: 'même e-mail', phone: 'même téléphone', siret: 'm
 
 const most = 20
 
-/** Other records that seem to be of the same client: the mailbox, the digits of the telephone, the SIRET. */
+/** Finds other records with the same mailbox, phone number or SIRET. */
 export async function findSimilarClients(
   db: Database,
   likeness: ClientTraits,
@@ -51,11 +51,13 @@ export async function findSimilarClients(
     .map(({ created_at, ...client }) => client)
 }
 
-/** Clients who are like one that has a record. */
+/** Finds clients that may be duplicates of a client. */
 export const findDuplicates = (db: Database, { id, email, phone, siret }: Client) =>
   findSimilarClients(db, { email, phone, siret }, id)
 
-/** Each by its own index: of three conditions together PostgreSQL would look through everybody. What is null is nobody's. */
+/**
+ * One query per index, because PostgreSQL would read all clients for the three conditions together. `null` values match nothing.
+ */
 const alikeClients = prepared((db) => {
   const { email, phone, siret } = clients
   const asked = sql.placeholder

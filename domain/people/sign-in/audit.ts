@@ -8,9 +8,9 @@ type Needs = Deps<'clock' | 'secret'>
 
 interface AuditEntry {
   act: (typeof auditTrail.$inferInsert)['act']
-  /** `null` when nobody has the account that was asked for. */
+  /** `null` if no account has the requested address. */
   userId: string | null
-  /** The visitor's, of which a keyed hash is kept; absent when a command or a job acts. */
+  /** Network address of the visitor, stored as a keyed hash; absent if a command or job acts. */
   address?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * The passwords of six signs and more that people choose first, in small letters: French habits and the trade's own
- * words, then the head of the list of @zxcvbn-ts/language-common 4.1.3 (MIT), without its obscenities.
+ * Most common passwords with at least six characters, in lower case: French habits and words of the trade, then the beginning of
+ * the list of @zxcvbn-ts/language-common 4.1.3 (MIT), without its obscenities.
  */
 const words = `
 azerty azertyuiop azerty123 motdepasse motdepasse1 soleil doudou loulou marseille bonjour bonjour1 jetaime

@@ -27,9 +27,8 @@ import { findKnownDevice, type OpenedSession, rememberDevice, startSession } fro
 type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 /**
- * Changes the password of somebody who is signed in and knows the old one. A try counts like one to sign in
- * (docs/product.md §9.4), also when it succeeds: each mails the owner. What is wrong with the new password is answered
- * before, and counts nothing.
+ * Changes the password of a signed-in person who knows the old one. An attempt counts like a sign-in (docs/product.md §9.4), also
+ * if it succeeds, because each success sends a mail. An invalid new password is reported before and does not count.
  */
 export async function changePassword(
   deps: ChangeDeps,
@@ -71,15 +70,15 @@ export type PasswordReplacement =
   | ({ outcome: 'changed' } & OpenedSession)
   | { outcome: 'invalid'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
-  /** The session that asked has ended meanwhile. */
+  /** The session of the request has ended meanwhile. */
   | { outcome: 'signed-out' }
 
-/** What the session that asks has shown stands for the one that follows it. */
+/** Account whose new session keeps the factor state of the current one. */
 type ChangingAccount = Account & { factor: 'shown' | 'owed' }
 
 /**
- * Every session of the account ends; this browser goes on with a new one. The owner gets a mail. The password
- * that was checked, and the session that asked, must not have been replaced or ended since.
+ * Replaces the password. All sessions of the account end, this browser gets a new one, and the owner gets a mail. Fails if the
+ * checked password was replaced or the session has ended meanwhile.
  */
 function replacePassword(
   deps: ChangeDeps,
@@ -109,8 +108,8 @@ type PasswordReset =
   | { outcome: 'unusable'; link: Exclude<ResetLinkState, 'valid'> }
 
 /**
- * Sets a new password by a reset link, once. Every session of the account ends and its owner gets a mail;
- * this browser, which holds a link that only the owner gets, is one that the account knows.
+ * Sets a new password by a reset link, once. All sessions of the account end and the owner gets a mail. This browser becomes
+ * known to the account, because only the owner gets the link.
  */
 export function resetPassword(
   deps: ResetDeps,
@@ -118,7 +117,7 @@ export function resetPassword(
   typed: NewPassword,
   origin: RequestOrigin,
 ): Promise<PasswordReset> {
-  // Copies of one form find the link used, and have nothing hashed.
+  // Runs copies of a form one at a time: the later ones find the link used and hash no password.
   return serializeByKey(`reset ${link.oobCode}`, () => tryReset(deps, link, typed, origin))
 }
 
@@ -163,8 +162,8 @@ const unusable = (link: Exclude<ResetLinkState, 'valid'>): PasswordReset => ({ o
 type ResetLinkState = 'valid' | 'expired' | 'invalid'
 
 /**
- * Looks at a reset link and consumes nothing: scanners open every link of a mail. `isFirst` of an invitation: whose
- * account it is has no password yet.
+ * Checks a reset link without consuming it, because mail scanners open every link. `isFirst` is true for an invitation: the
+ * account has no password yet.
  */
 export async function checkResetLink(
   { db, accounts }: ResetDeps,
@@ -176,18 +175,21 @@ export async function checkResetLink(
   return { state: found.isExpired ? 'expired' : 'valid', isFirst: account?.passwordHash === null }
 }
 
-/** What the mail's link carries (docs/product.md §2). */
+/** Parameters of the link in the mail (docs/product.md §2). */
 interface ResetLink {
   mode: string | null
   oobCode: string | null
 }
 
-/** What a reset link leads to; `null` for one that leads nowhere. */
+/** Finds the reset of a link; `null` if the link is invalid. */
 async function findResetLink(db: Database, accounts: Accounts, { mode, oobCode }: ResetLink) {
   return mode === 'resetPassword' && oobCode ? accounts.findReset(db, oobCode) : null
 }
 
-/** Validates a form that sets a password of `person`: by its rules, then by the password's own (docs/product.md §6). */
+/**
+ * Validates a form that sets a password of `person`: first by the form's rules, then by the rules for passwords (docs/product.md
+ * §6).
+ */
 export function validateNewPassword<Rules extends FormSchema>(
   rules: Rules,
   typed: FormInput,
@@ -198,17 +200,23 @@ export function validateNewPassword<Rules extends FormSchema>(
   return weakness ? { outcome: 'invalid', problems: { form: weakness } } : result
 }
 
-/** Below it the specification has its sentence; from there to a client's fewest we have ours. */
+/**
+ * Number of characters below which the sentence of the specification is shown; from there to the minimum of clients another
+ * sentence is shown.
+ */
 const fewestOfSpecification = 6
 const maxCharacters = 128
 
-/** With six, to the letter (docs/product.md §5). */
+/** Exact wording of the specification with six characters (docs/product.md §5). */
 const tooShort = (fewest: number) => `ERREUR Votre mot de passe doit contenir au moins ${fewest} caractères`
 const nearlyLongEnough = `ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins ${minPasswordLength.client} caractères.`
 const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${maxCharacters} caractères`
 const tooCommon = 'ERREUR Ce mot de passe est trop courant\u00a0: choisissez-en un autre.'
 
-/** Why `person` may not have that password, or `null` (docs/product.md §6). Spaces at its ends are no signs. */
+/**
+ * Returns why `person` may not use a password, or `null` (docs/product.md §6). Leading and trailing spaces do not count as
+ * characters.
+ */
 function passwordWeakness(
   password: string,
   { email, role }: Pick<AccountHolder, 'email' | 'role'>,
@@ -219,7 +227,7 @@ function passwordWeakness(
   return isCommon(password.trim().toLowerCase(), email) ? tooCommon : null
 }
 
-/** As people count them: an accent or an emoji is one sign. */
+/** Counts characters as people do: a letter with an accent or an emoji is one. */
 const countSigns = (text: string) => [...text.normalize('NFC')].length
 
 function shortness(signs: number, role: AccountHolder['role']): string {
@@ -227,7 +235,7 @@ function shortness(signs: number, role: AccountHolder['role']): string {
   return signs < fewestOfSpecification ? tooShort(fewestOfSpecification) : nearlyLongEnough
 }
 
-/** A common word stays one with a year or an exclamation mark behind it. */
+/** Whether a password is common, also with digits or punctuation appended to a common word. */
 function isCommon(password: string, email: string): boolean {
   const word = /^.*[a-z]/s.exec(password)?.[0] ?? ''
   const isOneSign = new Set(password).size === 1
@@ -237,8 +245,8 @@ function isCommon(password: string, email: string): boolean {
 type PasswordLimitDeps = Deps<'limits' | 'secret'>
 
 /**
- * What a try of a password counts for (docs/product.md §9.4). A browser that the account knows has turns of its own:
- * whoever uses up the others, from one address or from thousands, does not lock the owner out there.
+ * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit: attackers
+ * who use up the others, from one address or thousands, do not lock the owner out there.
  */
 export function passwordLimits(
   { limits, secret }: PasswordLimitDeps,

@@ -9,7 +9,7 @@ import { recordAudit } from './audit.ts'
 
 type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'facts' | 'siteUrl' | 'addresses'>
 
-/** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
+/** Requests a new password: stores the request and queues its job (docs/product.md §4). */
 export async function requestRecovery(
   { db, jobs, limits, clock, facts, siteUrl, addresses }: RequestDeps,
   typed: string,
@@ -41,8 +41,8 @@ export async function requestRecovery(
 type ProcessDeps = Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'hidesAccounts'>
 
 /**
- * Looks for the account and queues its mail. Where accounts are hidden every request is done here, and a job is
- * queued for every one, since what a mail takes of time and of the machine would tell.
+ * Finds the account of a request and queues the mail. If accounts are hidden, every request ends here as done and queues a job,
+ * because the time and work of a mail would reveal an account.
  */
 export function processRecovery(deps: ProcessDeps, id: string): Promise<void> {
   const { db, jobs, accounts, hidesAccounts } = deps
@@ -57,7 +57,7 @@ export function processRecovery(deps: ProcessDeps, id: string): Promise<void> {
   })
 }
 
-/** The mail has left. Where accounts are hidden, whoever watches had their answer before, and hears nothing more. */
+/** Records that the mail was sent. If accounts are hidden, the request has already ended and watchers are not notified. */
 export function finishRecovery(
   deps: Deps<'db' | 'announcements' | 'clock' | 'secret'>,
   id: string,
@@ -69,25 +69,25 @@ export function finishRecovery(
   })
 }
 
-/** The mail was refused for good. Where accounts are hidden the record has ended before, and nothing tells of it. */
+/** Records that the mail was rejected for good. If accounts are hidden, the request has already ended and nothing is shown. */
 export function failRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
   return deps.db.transaction((tx) => setRecoveryStatus(tx, deps, id, 'failed'))
 }
 
 type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
 
-/** `null` once the page has deleted the record. */
+/** Returns the status; `null` if the page has deleted the request. */
 export async function findRecoveryStatus(db: Database, id: string): Promise<RecoveryStatus | null> {
   const [found] = await db.select().from(passwordRecoveries).where(eq(passwordRecoveries.id, id))
   return found?.status ?? null
 }
 
-/** The page has seen how it ended. */
+/** Deletes a request after the page has shown its result. */
 export async function deleteRecovery(db: Database, id: string): Promise<void> {
   await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
 }
 
-/** Ends a request that waits, once, and tells whoever watches it. */
+/** Ends a pending request, once, and notifies the page that watches it. */
 async function setRecoveryStatus(
   tx: Database,
   { announcements }: Deps<'announcements'>,

@@ -8,18 +8,18 @@ import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
 import { sign } from '../../kernel/signatures.ts'
 
 /*
- * The codes of a second factor: six digits of an application (RFC 6238), whose secret is encrypted in the database, and ten
- * recovery codes, each stored as a keyed hash.
+ * Codes of the second factor: six digits of an authenticator application (RFC 6238), whose secret is encrypted in the database,
+ * and ten recovery codes, each stored as a keyed hash.
  */
 
-/** What became of a code that somebody has shown; `used`: it is the right one, and has served already. */
+/** Result of verifying a code; `used` means that it is correct but was used before. */
 export type FactorVerification = 'code' | 'recovery-code' | 'used' | 'wrong'
 
 type Needs = Deps<'secret' | 'clock'>
 
 /**
- * Takes a code of the account's application, or one of its recovery codes: each once, also when several come at the
- * same time. Six digits are the application's; recovery codes are longer.
+ * Verifies a code of the account's application or a recovery code. Each is accepted once, also if sent several times at once. Six
+ * digits are a code of the application; recovery codes are longer.
  */
 export async function verifyFactor(
   tx: Database,
@@ -60,22 +60,22 @@ export function findTotpStep(secret: Uint8Array, code: string, now: Date): numbe
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** What RFC 4226 asks for: the length of the hash. */
+/** Length recommended by RFC 4226: the length of the hash. */
 const secretBytes = 20
 
 const sealingKey = (siteSecret: string) =>
   Buffer.from(hkdfSync('sha256', siteSecret, '', 'second-factor secrets', 32))
 
 /**
- * What an application is to share with the site if it is set up in this session. Made of the session and kept nowhere
- * until its first code is shown: a page that is opened twice shows the same, and opening it writes nothing.
+ * Derives the secret that is offered to a new application in this session. It is stored only when its first code is entered:
+ * opening the page writes nothing, and opening it again shows the same secret.
  */
 export function deriveOfferedSecret(sessionToken: string, siteSecret: string): Buffer {
   const made = createHmac('sha256', siteSecret).update(`second-factor offer\n${sessionToken}`).digest()
   return made.subarray(0, secretBytes)
 }
 
-/** The secret as it stands in the database: worth nothing without the site's own, and of no use to another account. */
+/** Encrypts a secret for the database. Decrypting it needs the site's secret and the same user id. */
 export function sealSecret(secret: Buffer, userId: string, siteSecret: string): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, sealingKey(siteSecret), nonce).setAAD(Buffer.from(userId))
@@ -83,7 +83,7 @@ export function sealSecret(secret: Buffer, userId: string, siteSecret: string): 
   return Buffer.concat([nonce, text, sealing.getAuthTag()]).toString('base64url')
 }
 
-/** `null` when it was sealed for another account or under another secret of the site's. */
+/** Decrypts a secret; `null` if it was encrypted for another account or with another secret of the site. */
 export function unsealSecret(sealed: string, userId: string, siteSecret: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const opening = createDecipheriv(cipher, sealingKey(siteSecret), bytes.subarray(0, nonceBytes))
@@ -95,7 +95,7 @@ export function unsealSecret(sealed: string, userId: string, siteSecret: string)
   }
 }
 
-/** True the first time that one of the account's codes is shown. */
+/** Marks a recovery code as used. Returns true the first time. */
 async function spendRecoveryCode(
   tx: Database,
   { secret, clock }: Deps<'secret' | 'clock'>,
@@ -114,10 +114,10 @@ async function spendRecoveryCode(
 const recoveryCodeCount = 10
 const halfLength = 5
 
-/** As it is shown: two halves of five signs, 49 bits. */
+/** Makes a recovery code as shown to its owner: two halves of five characters, 49 bits. */
 const makeCode = () => `${randomSigns(legibleSigns, halfLength)}-${randomSigns(legibleSigns, halfLength)}`
 
-/** Ten new codes in the place of those before; they can be shown this once. */
+/** Replaces the recovery codes by ten new ones and returns them. They cannot be read again. */
 export async function makeRecoveryCodes(
   tx: Database,
   { secret }: Deps<'secret'>,
@@ -131,13 +131,16 @@ export async function makeRecoveryCodes(
   return codes
 }
 
-/** However it was typed: spaces, dashes and small letters. */
+/** Removes spaces and dashes and uses capitals, so that codes can be typed in any form. */
 const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Keyed, so that whoever reads the database cannot try all codes; the account in it keeps two from being alike. */
+/**
+ * Hashes a recovery code with the site's key, so that readers of the database cannot try all codes. The user id makes equal codes
+ * of two accounts different.
+ */
 const hashRecoveryCode = (userId: string, code: string, secret: string) =>
   sign(`recovery-code\n${userId}\n${normalizeCode(code)}`, secret)
 
-/** How many are left. */
+/** Counts the unused recovery codes. */
 export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))

@@ -25,15 +25,15 @@ import {
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 type FactorPassing =
-  /** `codesLeft` when a recovery code was used for it. */
+  /** `codesLeft` is set if a recovery code was used. */
   | ({ outcome: 'passed'; codesLeft: number | null } & OpenedSession)
   | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
-  /** The session has ended meanwhile, or owes nothing. */
+  /** The session has ended meanwhile, or needs no second factor. */
   | { outcome: 'gone' }
 
 /**
- * Shows the second factor after the password (docs/product.md §6). The session that owed it ends; the browser goes on
- * with a new token. Each try takes a turn before it is looked at; a right one gives it back.
+ * Verifies the second factor after the password (docs/product.md §6). The session ends, and the browser gets a new token. Each
+ * attempt takes a turn of the limits beforehand; a correct code gives it back.
  */
 export function passSecondFactor(
   deps: Needs,
@@ -72,23 +72,23 @@ function tryCode(
 
 type FactorSetUp =
   | ({ outcome: 'set'; recoveryCodes: string[] } & OpenedSession)
-  /** What the new application shows is not the code of the moment. */
+  /** The code is not the current one of the new application. */
   | { outcome: 'wrong-new-code' }
-  /** What was shown of the application before. */
+  /** Result of the code of the previous application. */
   | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
-  /** The session has ended meanwhile, or owes the factor that there is. */
+  /** The session has ended meanwhile, or has not verified the existing factor. */
   | { outcome: 'gone' }
 
 interface TypedCodes {
   newCode: string
-  /** Of the application before, or a recovery code; where there is none, nothing. */
+  /** Code of the previous application, or a recovery code; empty if there is none. */
   code: string
 }
 
 /**
- * Takes the application to which the site has offered a secret in this session, once it shows its code; in the place of
- * another only with a code of that one. Every other session of the account ends; this browser goes on with a new one,
- * and with ten new recovery codes (docs/product.md §6).
+ * Registers the application to which the site offered a secret in this session, once a correct code is entered. Replacing an
+ * application also needs a code of the previous one. All other sessions of the account end, and this browser gets a new session
+ * and ten new recovery codes (docs/product.md §6).
  */
 export function setUpSecondFactor(
   deps: Needs,
@@ -139,7 +139,7 @@ function trySetUp(
   })
 }
 
-/** Where there is an application already, it vouches for the next one. */
+/** Verifies the code of the existing application, if there is one. Returns the failure, otherwise `null`. */
 async function refuseReplacing(tx: Database, deps: Needs, userId: string, code: string) {
   if (!(await hasSecondFactor(tx, userId))) return null
   const shown = await verifyFactor(tx, deps, userId, code)
@@ -149,8 +149,8 @@ async function refuseReplacing(tx: Database, deps: Needs, userId: string, code: 
 type SkipFactorDeps = Deps<'db' | 'accounts' | 'clock' | 'secret' | 'canSkipFactor'>
 
 /**
- * Goes on without a second factor, which the people of the demo alone may, and only while they have set none: who has one
- * would otherwise be protected by nothing but a password that all know. `gone` for anybody else.
+ * Continues without a second factor. Only people of the demo may, and only until they have set one up: their password is public,
+ * so it must not be enough for an account with a second factor. Returns `gone` for everybody else.
  */
 export function skipSecondFactor(
   deps: SkipFactorDeps,
@@ -173,8 +173,8 @@ type RecoveryCodeRenewal =
   | { outcome: 'gone' }
 
 /**
- * Ten new recovery codes in the place of those before, for who shows the factor again: an open browser that was left
- * alone does not give them away.
+ * Replaces the recovery codes by ten new ones. Needs the second factor again, so that somebody who finds an open browser cannot
+ * get them.
  */
 export function renewRecoveryCodes(
   deps: Needs,
@@ -215,15 +215,15 @@ function tryRenewal(
 
 type ResetFactorDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
-/** Who resets: one of the staff who may, or the operator by a command. */
+/** Person who resets the factor: a staff member with the permission, or the operator by a command. */
 type Resetter = { userId: string; address?: string } | 'operator'
 
 type FactorReset = { outcome: 'reset' | 'not-set' | 'unknown' | 'own' }
 
 /**
- * Forgets the lost second factor of one of the staff, with its recovery codes, and ends their sessions: at the next
- * sign-in they set up another (docs/product.md §6). Nobody resets their own, or a stolen session would. That `by` is a
- * `responsable` is for the gate to see. In a transaction of the caller's, hand it in as `db`.
+ * Deletes the lost second factor of a staff member with its recovery codes, and ends their sessions: they set up another at the
+ * next sign-in (docs/product.md §6). People cannot reset their own factor, because a stolen session could then do it. The caller
+ * must check that `by` is a `responsable`. Pass a transaction as `db` to run inside it.
  */
 export function resetSecondFactor(
   { db, ...deps }: ResetFactorDeps,
@@ -249,7 +249,7 @@ export function resetSecondFactor(
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(secondFactors, eq(secondFactors.user_id, userId))) > 0
 
-/** Since when somebody's second factor is set, and how many recovery codes are left; `null` while it is not. */
+/** Returns when the second factor was set up and how many recovery codes are left; `null` if there is none. */
 export async function findSecondFactor(
   db: Database,
   userId: string,
@@ -258,10 +258,7 @@ export async function findSecondFactor(
   return found ? { setAt: found.set_at, codesLeft: await countRecoveryCodes(db, userId) } : null
 }
 
-/**
- * The session that asks as it stands, `null` once it has ended; until `tx` ends, nobody else changes what the account signs
- * in with.
- */
+/** Returns the current session, `null` if it has ended. Locks the sign-in data of the account until `tx` ends. */
 async function lockSession(
   tx: Database,
   { accounts }: Deps<'accounts'>,
@@ -274,8 +271,8 @@ async function lockSession(
 }
 
 /**
- * What a try of a code counts for (docs/product.md §9.4). Only who has the password can try; where the owner has shown
- * the factor before, their browser has turns of its own, and whoever uses up the others does not lock them out there.
+ * Limits of an attempt to enter a code (docs/product.md §9.4). Attempts need the password first. A browser in which the owner has
+ * verified the factor before has its own limit, so that others cannot lock the owner out there.
  */
 function factorLimits(
   { limits, secret }: Deps<'limits' | 'secret'>,
@@ -286,7 +283,7 @@ function factorLimits(
   if (!device) return [[limits.factorAccount, userId]]
   return [
     [limits.factorDevice, `${userId} ${device}`],
-    // A mail's link makes a browser known too: many of them are not many times the turns.
+    // A link of a mail also makes a browser known: this limit counts all known browsers together.
     [limits.factorDevices, userId],
   ]
 }

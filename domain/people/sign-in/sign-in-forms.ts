@@ -4,31 +4,31 @@ import type { FieldName, FormInput, Problems } from '../../kernel/forms/validate
 
 export const emailMissing = 'Veuillez ajouter votre email'
 
-/** The address of an account: whether there is one is for the act to say. */
+/** Address of an account. The action checks whether the account exists. */
 const email = z
   .string({ error: emailMissing })
   .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
 
-/** What is typed to sign in (docs/product.md §5). */
+/** Form to sign in (docs/product.md §5). */
 export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
 
-/** What is typed to ask for a new password (docs/product.md §4.6). */
+/** Form to request a new password (docs/product.md §4.6). */
 export const recoveryForm = z.object({ email })
 
 const codeMissing = 'Veuillez saisir le code à six chiffres'
 
-/** Six digits, or a recovery code: which of the two is for the act to say. */
+/** Six digits or a recovery code; the action distinguishes them. */
 export const factorForm = z.object({ code: requiredText('Veuillez saisir un code') })
 
 const newCode = requiredText(codeMissing)
 
-/** The first code of a new application. */
+/** First code of a new application. */
 export const setUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
 
-/** The same in the place of an application: with a code of the one before, or a recovery code. */
+/** First code of a new application, and a code of the previous one or a recovery code. */
 export const replaceForm = z.object({ new_code: newCode, ...factorForm.shape })
 
-/** To the letter, misspelling included (docs/product.md §5). */
+/** Exact wording of the specification, including the misspelling (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 
 const newPassword = {
@@ -41,10 +41,10 @@ const isSameTwice = z.refine<Record<keyof typeof newPassword, string>>(
   { error: differ, path: ['form'] },
 )
 
-/** A new password, typed twice: what can be checked without the server. */
+/** A new password, typed twice: the rules that need no server. */
 export const newPasswordForm = z.object(newPassword).check(isSameTwice)
 
-/** A new password, typed twice, and the one that it replaces. */
+/** A new password, typed twice, and the current one. */
 export const passwordChangeForm = z
   .object({ current_password: requiredText('Veuillez ajouter votre mot de passe actuel'), ...newPassword })
   .check(isSameTwice)

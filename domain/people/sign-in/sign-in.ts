@@ -10,17 +10,17 @@ import { type OpenedSession, startSession } from './start-session.ts'
 type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
 export type SignIn =
-  /** One that is not whole owes the second factor. */
+  /** `isWhole` is false if the second factor is still required. */
   | ({ outcome: 'signed-in'; isWhole: boolean } & OpenedSession)
   | { outcome: 'unknown' }
   | { outcome: 'wrong-password' }
-  /** One of the two; which of them stays hidden. */
+  /** Wrong address or wrong password; the outcome does not say which. */
   | { outcome: 'incorrect' }
 
 /**
- * Signs in with an e-mail and a password (docs/product.md §6). Each try takes a turn before the password is
- * looked at, so that tries sent all at once count too; a right password gives it back. Staff then owe their second
- * factor (`passSecondFactor`).
+ * Signs in with e-mail and password (docs/product.md §6). Each attempt takes a turn of the limits before the password is checked,
+ * so that simultaneous attempts also count; a correct password gives it back. Staff must then pass the second factor
+ * (`passSecondFactor`).
  */
 export async function signIn(
   deps: Needs,
@@ -55,7 +55,7 @@ async function refuse(deps: Needs, account: Account | null, { address }: Request
   return { outcome: account ? 'wrong-password' : 'unknown' }
 }
 
-/** `null` when the password has been replaced since it was checked. */
+/** Opens the session; `null` if the password was replaced since it was checked. */
 function open(
   deps: Needs,
   { userId, role, passwordHash }: Account,
@@ -70,7 +70,7 @@ function open(
 
 type EndSessionDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
 
-/** Ends the session; a browser that has none has nothing to end. */
+/** Ends the session of the browser, if it has one. */
 export async function signOut(deps: EndSessionDeps, { address, session }: RequestOrigin): Promise<void> {
   if (!session) return
   await deps.db.transaction(async (tx) => {
@@ -80,8 +80,8 @@ export async function signOut(deps: EndSessionDeps, { address, session }: Reques
 }
 
 /**
- * Ends one session of whoever is signed in, or with `others` all but the one that asks; answers how many. Somebody else's
- * is not theirs to end. Their own ends by signing out.
+ * Ends one session of the signed-in person, or with `others` all except the current one. Returns the number of ended sessions.
+ * Sessions of other people are ignored. The current session is ended by signing out.
  */
 export function endSessions(
   deps: EndSessionDeps,

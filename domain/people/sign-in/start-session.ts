@@ -6,19 +6,19 @@ import { randomId } from '../../kernel/random-id.ts'
 import { signId, verifySignedId } from '../../kernel/signatures.ts'
 
 /*
- * What a sign-in leaves: a session, a browser that the account knows from then on, and a mail to its owner where it did not
- * know it before.
+ * Results of a sign-in: a session, a browser that the account knows from then on, and a mail to the owner if the browser was
+ * unknown.
  */
 
-/** What the browser keeps of a sign-in. */
+/** Tokens that the browser stores after a sign-in. */
 export interface OpenedSession {
   session: Session
   devices: string[]
 }
 
 /**
- * Opens a session, a whole one unless the second factor is `owed`. The one that the browser had ends: a token from before
- * never gains by it. Only a whole one makes the browser known to the account.
+ * Opens a session; with `owed` it still requires the second factor. The browser's previous session ends, so that an old token
+ * never gets more rights. Only a session with a verified factor makes the browser known to the account.
  */
 export async function startSession(
   tx: Database,
@@ -34,15 +34,15 @@ export async function startSession(
   }
 }
 
-/** A browser remembers that many accounts that have signed in there. */
+/** Maximum number of accounts that a browser remembers. */
 const maxKnownAccounts = 4
 
 const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
- * The id of this browser when its owner has signed in to that account there before, or has followed a mail's
- * link: strangers who try passwords elsewhere do not take its turns away (docs/product.md §6). `devices` is what
- * the browser shows, an id with the site's signature for each account.
+ * Returns the id of this browser if the account knows it: its owner has signed in there or has followed a link of a mail.
+ * Attempts of strangers in other browsers then do not count against it (docs/product.md §6). `devices` contains the browser's
+ * tokens, a signed id for each account.
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
   const ids = devices
@@ -51,7 +51,7 @@ export function findKnownDevice(devices: readonly string[], userId: string, secr
   return ids.find((id) => id !== null) ?? null
 }
 
-/** What the browser is to show from now on, so that the account knows it. */
+/** Returns the tokens that the browser must store so that the account knows it. */
 export function rememberDevice(devices: readonly string[], userId: string, secret: string): string[] {
   const id = findKnownDevice(devices, userId, secret) ?? randomId()
   const others = devices
@@ -60,7 +60,7 @@ export function rememberDevice(devices: readonly string[], userId: string, secre
   return [signId(purpose(userId), id, secret), ...others].slice(0, maxKnownAccounts)
 }
 
-/** Tells the owner, once the transaction of the act commits. */
+/** Sends a security mail to the owner when the transaction commits. */
 export function notifyAccountOwner(
   tx: Database,
   { jobs }: Deps<'jobs'>,
@@ -70,7 +70,7 @@ export function notifyAccountOwner(
   return jobs.enqueue(tx, 'send-account-notice-mail', { userId, noticeId: randomId(), notice })
 }
 
-/** The same, of a browser in which nobody has signed in to that account yet. */
+/** Sends a security mail if nobody has signed in to the account in this browser before. */
 export async function notifyOfNewDevice(
   tx: Database,
   deps: Deps<'jobs' | 'secret'>,
@@ -80,7 +80,7 @@ export async function notifyOfNewDevice(
   if (!findKnownDevice(devices, userId, deps.secret)) await notifyAccountOwner(tx, deps, userId, 'new-device')
 }
 
-/** The first of which all is said counts: browsers name themselves after one another. */
+/** The first match counts, because browsers include the names of other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -100,7 +100,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** « Firefox sur Windows », by what a browser says of itself (`User-Agent`); `null` when it says nothing known. */
+/** Returns browser and system from a `User-Agent`: « Firefox sur Windows »; `null` if unknown. */
 export function describeDevice(userAgent: string | null): string | null {
   const named = (list: readonly (readonly [string, ...RegExp[]])[]) =>
     list.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(userAgent ?? '')))?.[0]

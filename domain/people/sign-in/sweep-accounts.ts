@@ -15,10 +15,9 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /**
- * Deletes what pages that were closed have left and what has ended (docs/product.md §9.8): recoveries after an hour,
- * sessions at their end, reset links a week and invitations a month after being made, closed
- * accesses of a company's people, with the links that they had followed, after a year, turns of limits when they begin anew,
- * the audit trail after a year.
+ * Deletes expired data of accounts (docs/product.md §9.8): password recoveries after an hour, sessions when they end, reset links
+ * a week and invitations a month after they were made, closed accesses of companies' people with their invitations after a year,
+ * turns of rate limits when their window ends, the audit trail after a year.
  */
 export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -42,7 +41,7 @@ export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promis
       .where(lt(clientPeople.closed_at, ago(retentionPeriods.closedAccess.days * day)))
       .returning({ id: clientPeople.id })
     const ids = gone.map(({ id }) => id)
-    // The links that they followed name their addresses.
+    // Their invitations contain their addresses.
     if (ids.length > 0) await tx.delete(customerCreations).where(inArray(customerCreations.client_id, ids))
   })
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))

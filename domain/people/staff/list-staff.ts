@@ -3,24 +3,24 @@ import { accounts as credentials, secondFactors, staff, users } from '../../../d
 import type { StaffRole } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
-/** One of the workshop's people. */
+/** A staff member. */
 export interface StaffMember {
   id: string
   name: string
   email: string
   role: StaffRole
-  /** `null` is all. */
+  /** `null` means all points of sale. */
   pointsOfSale: readonly string[] | null
   signature: string
   closedAt: Date | null
-  /** False until the link of the invitation has been followed. */
+  /** False until they have followed the link of their invitation. */
   hasPassword: boolean
   hasFactor: boolean
 }
 
 type Needs = Deps<'db' | 'accounts'>
 
-/** All of them by name, those whose account is closed last. */
+/** Lists all staff by name, closed accounts last. */
 export const listStaff = (deps: Needs): Promise<StaffMember[]> => selectStaff(deps)
 
 export async function findStaff(deps: Needs, id: string): Promise<StaffMember | null> {

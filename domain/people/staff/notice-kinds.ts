@@ -2,17 +2,17 @@ import type { noticeChoices } from '../../../db/schema/people/accounts.ts'
 
 type NoticeChoice = (typeof noticeChoices)[number]
 
-/** Somebody's choices, as events keep them too. */
+/** A staff member's choice for each kind, also recorded in events. */
 export interface Notices {
   notices_of_requests: NoticeChoice
   notices_of_messages: NoticeChoice
   notices_of_answers: NoticeChoice
 }
 
-/** What comes in that somebody may want a mail of: a quote request, a contact message, an answer of a visitor. */
+/** Incoming items for which staff can get a mail: quote request, contact message, reply of a visitor. */
 export type NoticeKind = 'request' | 'message' | 'answer'
 
-/** The column of the choice, which is the field of its form too. */
+/** Column of the choice for each kind; also the name of the form field. */
 export const noticeFields = {
   request: 'notices_of_requests',
   message: 'notices_of_messages',

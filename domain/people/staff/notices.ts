@@ -22,7 +22,7 @@ type NoticesChange =
 
 const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
 
-/** The choices of somebody of the staff; none while there is no such account. */
+/** Returns the choices of a staff member; `null` if there is no such account. */
 export async function findNotices(db: Database, { userId }: StaffPerson): Promise<Notices | null> {
   const [found] = await db
     .select({ notices_of_requests, notices_of_messages, notices_of_answers })
@@ -31,7 +31,7 @@ export async function findNotices(db: Database, { userId }: StaffPerson): Promis
   return found ?? null
 }
 
-/** Changes which mails whoever is signed in gets; of messages only who may read them. */
+/** Changes which mails the signed-in person gets. Mails about messages need the permission to read them. */
 export async function changeNotices(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
@@ -59,7 +59,7 @@ const isSame = (one: Notices, other: Notices) =>
 
 type Needs = Deps<'db' | 'jobs' | 'clock'>
 
-/** One mail for each of those who want one each time, and may read what came in. */
+/** Queues a mail for each staff member who wants one per item and may read this item. */
 export async function notifyStaff({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
   const cameIn = await findIncomingItem(db, kind, id)
   if (!cameIn) return
@@ -87,7 +87,7 @@ async function findReaders(
   return rows.filter((row) => hasPermission(row, readingPermission[thread])).map(({ id }) => id)
 }
 
-/** One mail for each of those who want what came in since yesterday morning together. */
+/** Queues a mail for each staff member who wants a daily summary. */
 export async function queueDailySummaries({ db, jobs, clock }: Needs): Promise<void> {
   const wants = Object.values(noticeFields).map((field) => eq(staff[field], 'daily'))
   const readers = await db
@@ -100,10 +100,13 @@ export async function queueDailySummaries({ db, jobs, clock }: Needs): Promise<v
   })
 }
 
-/** When summaries are sent, in minutes of a day in France. */
+/** Time of the daily summary, in minutes of the day in France. */
 const minuteOfDay = 7 * 60 + 30
 
-/** What came in between two mornings, of the kinds that somebody wants a summary of and within their reach. */
+/**
+ * Returns the items of a summary, from one morning to the next: kinds that the person wants summed up, and items that they may
+ * read.
+ */
 export async function readDailySummary(
   db: Database,
   userId: string,
@@ -127,7 +130,7 @@ function until(day: Day): NoticePeriod {
   return { from: subtractInParis(end, { days: 1 }), until: end }
 }
 
-/** What came in under that id: of a request, of a contact message, of a message of a thread. */
+/** Finds an incoming item by the id of the request, contact message or thread message. */
 export async function findIncomingItem(
   db: Database,
   kind: NoticeKind,
@@ -137,7 +140,7 @@ export async function findIncomingItem(
   return found ?? null
 }
 
-/** What came in of that kind in a period, the newest first. */
+/** Lists the incoming items of a kind in a period, the newest first. */
 const listIncomingItems = (
   db: Database,
   kind: NoticeKind,
@@ -150,7 +153,7 @@ function select(db: Database, kind: NoticeKind, choose: Choose): Promise<Incomin
   return kind === 'message' ? selectMessages(db, choose) : selectAnswers(db, choose)
 }
 
-/** Lines of a summary; how many more there were is seen in the office. */
+/** Maximum number of lines of a kind in a summary; the office shows all. */
 const maxLines = 30
 
 type Columns = Pick<
@@ -183,7 +186,7 @@ async function selectMessages(db: Database, choose: Choose): Promise<IncomingIte
   return rows.map((row) => ({ ...row, thread: 'message', posId: null }))
 }
 
-/** What visitors wrote in a thread that was there. */
+/** Lists messages of visitors in existing threads. */
 async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem[]> {
   const isOf = (kind: InboxKind, table: typeof quoteRequests | typeof contactMessages) =>
     and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, table.id))
@@ -204,19 +207,19 @@ async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem
   return rows
 }
 
-/** What came in, as a mail tells it. */
+/** An incoming item, as mails describe it. */
 export interface IncomingItem {
-  /** Whose record it belongs to. */
+  /** Kind of the record to which it belongs. */
   thread: InboxKind
   recordId: string
-  /** Who wrote, and about what. */
+  /** Name of the sender. */
   who: string
   about: string
-  /** `null` of messages, which belong to no point of sale. */
+  /** `null` for messages, which belong to no point of sale. */
   posId: string | null
 }
 
-/** From the first instant on, before the second. */
+/** A period that includes `from` and excludes `until`. */
 interface NoticePeriod {
   from: Date
   until: Date

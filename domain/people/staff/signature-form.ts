@@ -3,7 +3,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 
 const most = 600
 
-/** What ends the answers that somebody writes to clients; may be empty. */
+/** Signature below a staff member's replies to clients; may be empty. */
 export const signatureForm = z.object({
   signature: z
     .string()

@@ -26,13 +26,13 @@ type CreateStaffDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
 type StaffCreation =
   | { outcome: 'created' | 'exists'; token: string }
   | { outcome: 'is-client' }
-  /** A responsable opens it again. */
+  /** The account is closed; a responsable can reopen it. */
   | { outcome: 'is-closed' }
 
 /**
- * Makes an account of the workshop's people as the operator, the first one above all, or finds the one that there is;
- * answers what the link carries by which its password is chosen, within the hour. A client's account never becomes one
- * of staff, and an account that exists keeps its role.
+ * Creates a staff account for the operator, usually the first one, or finds an existing one. Returns the token of a link to
+ * choose the password, valid for an hour. A client's account never becomes a staff account, and an existing account keeps its
+ * role.
  */
 export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRole): Promise<StaffCreation> {
   const { db, accounts } = deps
@@ -43,7 +43,7 @@ export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRol
     const known = holder && (await findStaff({ db: tx, accounts }, holder.userId))
     if (known?.closedAt) return { outcome: 'is-closed' }
     const member = { email, name: email, role, points_of_sale: null }
-    // Made beside this version by one before it, which knows no roles.
+    // Account created by an older version, which had no roles.
     if (holder && !known)
       await tx
         .insert(staff)
@@ -54,7 +54,7 @@ export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRol
   })
 }
 
-/** Makes the account of one of the workshop's people, without a password; answers its id. The address must be free. */
+/** Creates a staff account without a password; returns its id. The address must be free. */
 async function addStaff(
   tx: Database,
   deps: Deps<'accounts' | 'clock' | 'secret'>,
@@ -74,7 +74,7 @@ type InviteStaffDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 type StaffInvitation =
   | { outcome: 'saved'; id: string }
-  /** Whoever invites may not any more. */
+  /** The inviting person lacks the permission by now. */
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newStaffForm>> }
 
@@ -83,7 +83,7 @@ const taken = {
   staff: 'Cette adresse a déjà un compte de l’équipe',
 }
 
-/** Makes the account of somebody new; the mail has the link by which they choose their password. */
+/** Creates the account of a new staff member and mails them a link to choose a password. */
 export async function inviteStaff(
   deps: InviteStaffDeps,
   by: StaffPerson,
@@ -96,7 +96,7 @@ export async function inviteStaff(
   const email = normalizeEmail(checked.values.email)
   const member = { name, role, email, points_of_sale: tickedPointsOfSale(checked.values) }
   return db.transaction(async (tx) => {
-    // Locked, so that the second of two who invite the same person learns of the first.
+    // Locked, so that the second of two simultaneous invitations of a person finds the first.
     if (!(await lockStaffMember(tx, by, by.userId))) return { outcome: 'gone' } as const
     const holder = await accounts.findHolder(tx, email)
     if (holder) return { outcome: 'invalid', problems: { email: taken[holder.role] } } as const
@@ -106,7 +106,7 @@ export async function inviteStaff(
   })
 }
 
-/** Sends the link again to somebody who has not chosen a password yet; the former ones open nothing any more. */
+/** Sends the link again to a staff member without a password. Earlier links become invalid. */
 export function inviteStaffAgain(
   deps: InviteStaffDeps,
   by: StaffPerson,
@@ -135,7 +135,7 @@ type StaffChange =
   | MemberRefusal
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof staffForm>> }
 
-/** Changes the name, the role and the points of sale of one of the workshop's people; it holds from their next press. */
+/** Changes name, role and points of sale of a staff member. Applies from their next request. */
 export async function changeStaff(
   deps: Deps<'db' | 'announcements' | 'clock'>,
   by: StaffPerson,
@@ -166,7 +166,10 @@ export async function changeStaff(
 
 type StaffClosing = { outcome: 'saved' } | MemberRefusal
 
-/** Closes an account: its sessions and links end at once, and whoever signs in finds none. What they did stays in the journal. */
+/**
+ * Closes an account: sessions and links end at once, and signing in fails as for an unknown account. The journal keeps their
+ * actions.
+ */
 export function closeStaff(
   deps: Deps<'db' | 'accounts' | 'announcements' | 'clock'>,
   by: StaffPerson,
@@ -186,7 +189,7 @@ export function closeStaff(
   })
 }
 
-/** Opens a closed account again, with the password that it had. */
+/** Reopens a closed account with its previous password. */
 export function reopenStaff(
   deps: Deps<'db' | 'accounts' | 'clock'>,
   by: StaffPerson,
@@ -197,7 +200,7 @@ export function reopenStaff(
     if (!locked?.closedAt) return { outcome: 'gone' }
     const { closedAt, isLastResponsable, ...after } = locked
     await tx.update(staff).set({ closed_at: null }).where(eq(staff.user_id, id))
-    // One that was opened at the moment of the closing has stayed, and was never asked for since.
+    // A session opened while the account was being closed may still be stored.
     await deps.accounts.closeSessions(tx, id)
     await recordEvent(tx, deps, staffActor(by), { act: 'staff.reopened', id, before: null, after })
     return { outcome: 'saved' }
@@ -205,8 +208,8 @@ export function reopenStaff(
 }
 
 /**
- * Forgets the second factor that somebody else of the staff has lost: their sessions end, and at their next sign-in they
- * set up another (docs/product.md §6, §11.4).
+ * Deletes the lost second factor of another staff member: their sessions end, and they set up another at the next sign-in
+ * (docs/product.md §6, §11.4).
  */
 export function resetStaffFactor(
   deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
@@ -229,7 +232,7 @@ type SignatureChange =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof signatureForm>> }
 
-/** Changes the signature of whoever is signed in. */
+/** Changes the signature of the signed-in person. */
 export async function changeSignature(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
@@ -253,19 +256,21 @@ export async function changeSignature(
   })
 }
 
-/** Why nothing was done to somebody's account: it is not any more what its page showed, or nobody would be left. */
+/**
+ * Reason why an account was not changed: it is no longer as the page has shown it, or it is the last one that manages accounts.
+ */
 export type MemberRefusal = { outcome: 'gone' } | { outcome: 'last-responsable' }
 
 interface LockedStaffMember extends StaffEventData {
   closedAt: Date | null
-  /** Without them nobody would be left who makes and changes accounts. */
+  /** Whether this is the last account that can create and change accounts. */
   isLastResponsable: boolean
 }
 
 /**
- * Somebody's account as it stands, locked with those of all responsables until `tx` ends: two of them who take each other's
- * role away at the same moment do it one after the other, and the second may not. `null` when there is none, and when `by`
- * may not manage accounts any more: a form that was long on its way came through the gate before.
+ * Locks an account together with those of all responsables until `tx` ends, and returns it. If two responsables remove each
+ * other's role at the same time, the second attempt fails. Returns `null` if the account does not exist, or if `by` may no longer
+ * manage accounts since the access check of the request.
  */
 async function lockStaffMember(tx: Database, by: StaffPerson, id: string): Promise<LockedStaffMember | null> {
   const isResponsable = and(eq(staff.role, 'responsable'), isNull(staff.closed_at))

@@ -10,7 +10,7 @@ type PointOfSaleField = `pos_${PointOfSaleId}`
 const roleRequired = 'Choisissez un rôle'
 const noneChosen = 'Choisissez au moins un point de vente'
 
-/** A box for each point of sale, by the name of its field. */
+/** Checkbox of each point of sale, with the name of its field. */
 export const pointOfSaleFields = pointOfSaleIds.map((id) => ({
   id,
   field: `pos_${id}` as const,
@@ -38,10 +38,10 @@ const hasOne = z.refine<Partial<Record<PointOfSaleField, string>>>(
   { error: noneChosen, path: [pointOfSaleFields[0]?.field ?? 'form'] },
 )
 
-/** What a responsable says of one of the workshop's people (docs/product.md §11.1). */
+/** Form of a staff member (docs/product.md §11.1). */
 export const staffForm = z.object(shape).check(hasOne)
 
-/** The same of somebody new. */
+/** Form of a new staff member. */
 export const newStaffForm = z
   .object({
     ...shape,
@@ -51,13 +51,13 @@ export const newStaffForm = z
 
 type Ticked = { [Field in PointOfSaleField]?: string | undefined }
 
-/** Ids of the points of sale that were ticked; `null` where all were, those to come included. */
+/** Returns the ids of the ticked points of sale; `null` if all are ticked, which includes future ones. */
 export function tickedPointsOfSale(values: Ticked): string[] | null {
   const ticked = pointOfSaleFields.filter(({ field }) => values[field] === 'on').map(({ id }) => id)
   return ticked.length === pointOfSaleFields.length ? null : ticked
 }
 
-/** The boxes as they stand for somebody. */
+/** Returns the checkbox values for existing points of sale of a staff member. */
 export function pointOfSaleBoxes(pointsOfSale: readonly string[] | null): Ticked {
   const isTicked = (id: string) => pointsOfSale === null || pointsOfSale.includes(id)
   return Object.fromEntries(pointOfSaleFields.map(({ id, field }) => [field, isTicked(id) ? 'on' : '']))

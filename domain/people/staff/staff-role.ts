@@ -1,13 +1,13 @@
 import type { StaffRole } from '../../kernel/person.ts'
 
-/** What each role is called, in the order in which they are offered. */
+/** Names of the roles, in the order in which they are offered. */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   responsable: 'Responsable',
   bureau: 'Bureau',
   atelier: 'Atelier',
 }
 
-/** What each may do, for whoever chooses one (docs/product.md §11.1). */
+/** Explanation of each role for the person who chooses one (docs/product.md §11.1). */
 export const staffRoleHints: Readonly<Record<StaffRole, string>> = {
   responsable: 'tout, réglages et comptes de l’équipe compris',
   bureau: 'demandes, messages, clients et journal',
