@@ -4,8 +4,8 @@ import { retentionPeriods } from '../kernel/retention-periods.ts'
 import { type Site, site } from './site.ts'
 
 /**
- * What the general terms fix in figures (docs/product.md §9.7); quotes and invoices follow them. Amounts are in euros.
- * Those that the workshop sets are read from its settings, whenever they are asked for.
+ * Figures of the general terms (docs/product.md §9.7), also used by quotes and invoices. Amounts are in euros. Figures that the
+ * workshop can change are read from its settings at each access.
  */
 export const generalTerms = {
   get depositPercent() {
@@ -14,24 +14,24 @@ export const generalTerms = {
   get quoteValidityDays() {
     return site.terms.quoteValidityDays
   },
-  /** Of a professional who pays later (article 4). */
+  /** Days in which professionals with deferred payment must pay (article 4). */
   paymentDays: 30,
-  /** For professionals only (Code de commerce, D. 441-5). */
+  /** Recovery fee for professionals (Code de commerce, D. 441-5). */
   recoveryFee: 40,
-  /** Times the legal interest rate, for professionals only (Code de commerce, L. 441-10). */
+  /** Late interest for professionals, as a multiple of the legal interest rate (Code de commerce, L. 441-10). */
   latePaymentFactor: 3,
   /** Working hours. */
   forceMajeureNoticeHours: 72,
   dataYears: retentionPeriods.accounting.years,
 } as const
 
-/** « 10 », « 10,50 » euros: without tax, and with it at the usual rate. */
+/** Storage fee per day in euros, excluding tax and including tax at the standard rate: « 10 », « 10,50 ». */
 export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
   exclTax: decimalEuros(storageCents),
   inclTax: decimalEuros(storageCents + vatOf(storageCents, standardRate)),
 })
 
-/** Cents paid with the order, including tax, to the nearest cent, by the facts of a day (docs/product.md §9.7). */
+/** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Site = site): number | null {
   return total === null ? null : depositOf(total, terms.depositPercent)
 }

@@ -3,8 +3,8 @@ import { counted } from '../kernel/text/french-number.ts'
 import { type LeadTime, site } from './site.ts'
 
 /**
- * What each service takes at first, in working days: what the public pages say of it (`domain/business/page-texts/services/`), a week
- * being five of them. What the workshop has changed since stands in `site.leadTimes` (docs/product.md §11.21).
+ * Initial lead time of each service in working days (five per week), as the first texts of the public pages state it
+ * (`domain/business/page-texts/`). Changes by the workshop are in `site.leadTimes` (docs/product.md §11.21).
  */
 export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
   renovation: { shortest: 3, longest: 5 },
@@ -16,24 +16,24 @@ export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
   'peinture-ceramique': { shortest: 5, longest: 7 },
 }
 
-/** What most rims come for: its time is that of work of which no rim is described. */
+/** Most frequent service. Its lead time is used for work without described rims. */
 const usualService = 'renovation'
 
 export const leadTimeOf = (service: RimService): LeadTime =>
   site.leadTimes[service] ?? firstLeadTimes[service]
 
-/** « 3 à 5 jours ouvrés ». */
+/** Formats a lead time: « 3 à 5 jours ouvrés ». */
 export function formatLeadTime({ shortest, longest }: LeadTime): string {
   const days = counted(longest, 'jour ouvré', 'jours ouvrés')
   return shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days
 }
 
 export interface SlowestWork extends LeadTime {
-  /** `null` where no rim is described. */
+  /** `null` if no rim is described. */
   service: RimService | null
 }
 
-/** The service that takes longest of those of some rims; what is none is passed over. */
+/** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
 export function slowestOf(services: readonly string[]): SlowestWork {
   const known = services.filter((service): service is RimService => Object.hasOwn(rimServices, service))
   const [slowest] = known

@@ -4,12 +4,17 @@ import { type Closure, closureOn, type HoursSpan, type Location } from './site.t
 
 export interface OpeningStatus {
   isOpen: boolean
-  /** « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 7 h 00 », « Fermé aujourd’hui : 11 novembre, … ». */
+  /**
+   * Sentence for visitors: « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 7 h 00 », « Fermé aujourd’hui : 11 novembre, … ».
+   */
   sentence: string
   today: Weekday
 }
 
-/** Whether a place is open at an instant, and what comes next: in Paris time, with public holidays and its own closures. */
+/**
+ * Returns whether a place is open at an instant and when that changes, in Paris time, with public holidays and the place's
+ * closures.
+ */
 export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const now = parisTime(instant)
   const { hours, holiday, weekday } = openingDay(place, now)
@@ -24,8 +29,8 @@ const msPerMinute = 60_000
 const minutesPerDay = 24 * 60
 
 /**
- * When the sentence of an instant ends: the place opens or closes, or the day is over. Right to the minute within
- * the hour; an hour off at most when the clocks change in between.
+ * Returns the instant at which the status of a place changes: it opens or closes, or the day ends. Exact to the minute; wrong by
+ * an hour if the clocks change in between.
  */
 export function endOfStatus(place: Place, instant: Date): Date {
   const now = parisTime(instant)
@@ -36,7 +41,7 @@ export function endOfStatus(place: Place, instant: Date): Date {
   return new Date((thisMinute + next - now.minute) * msPerMinute)
 }
 
-/** From Monday. */
+/** French weekdays in lower case, Monday first. */
 const frenchWeekdays: Record<Weekday, string> = {
   monday: 'lundi',
   tuesday: 'mardi',
@@ -47,7 +52,10 @@ const frenchWeekdays: Record<Weekday, string> = {
   sunday: 'dimanche',
 }
 
-/** In days: no closure that anybody waits for is longer. Up to a week a weekday's name says which one. */
+/**
+ * Maximum number of days to look ahead for the next opening: closures are shorter. Up to a week ahead, the weekday alone is
+ * unambiguous.
+ */
 const maxDaysAhead = 60
 const daysPerWeek = 7
 
@@ -66,13 +74,15 @@ function formatDayAhead(weekday: Weekday, ahead: number): string {
   return frenchWeekdays[weekday]
 }
 
-/** « lundi 24 août ». */
+/** Formats a day that is `ahead` days later: « lundi 24 août ». */
 const formatDateAhead = (now: Today, ahead: number) =>
   dateAhead(now, ahead)
     .toLocaleDateString('fr-FR', longDate)
     .replace(/ (?=\d)/, '\u00a0')
 
-/** No format made beforehand: a phone would wait for one that a day in twenty needs. */
+/**
+ * Options instead of an `Intl` format created in advance: creating one is slow on a phone, and it is needed on one day in twenty.
+ */
 const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly Closure[] }
@@ -83,16 +93,16 @@ export type Weekday = (typeof weekdays)[number]
 
 type Today = ReturnType<typeof parisTime>
 
-/** A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there. */
+/** Returns the day that is `ahead` days later, at midnight UTC. UTC has no changes of the clock. */
 const dateAhead = ({ year, month, day }: Today, ahead: number) =>
   new Date(Date.UTC(year, month - 1, day + ahead))
 
-/** What holds `ahead` days from a day. */
+/** Returns the hours of a place `ahead` days after a day. */
 const openingDay = (place: Place, now: Today, ahead = 0) => hoursOn(place, dateAhead(now, ahead))
 
 /**
- * What holds on a day, midnight in UTC; `hours` is `null` when the place stays closed. Other hours open a single day whatever
- * it is otherwise, several days only where they would be open.
+ * Returns the hours of a place on a day (midnight UTC); `hours` is `null` if it is closed. A closure with other hours for a
+ * single day always applies. One for several days applies only on days on which the place is usually open.
  */
 export function hoursOn({ hours, zipCode, closures = [] }: Place, date: Date) {
   const weekday = weekdays[date.getUTCDay()] as Weekday
@@ -111,7 +121,7 @@ function minutesOf(time: string): number {
 
 type Hours = Location['hours']
 
-/** The week of a place in one breath: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+/** Formats weekly hours: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
 export function describeHours(hours: Hours): string {
   const spans: { first: string; last: string; text: string }[] = []
   let isNext = false
@@ -126,13 +136,13 @@ export function describeHours(hours: Hours): string {
   return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
 }
 
-/** « de 7 h 00 à 12 h 00 ». */
+/** Formats opening hours: « de 7 h 00 à 12 h 00 ». */
 export const formatHoursSpan = ({ open, close }: HoursSpan) => `de ${formatTime(open)} à ${formatTime(close)}`
 
 const formatDaySpan = (first: string, last: string) =>
   first === last ? `le ${first}` : `du ${first} au ${last}`
 
-/** « 7 h 00 » from `07:00`, with spaces that do not break. */
+/** Formats `07:00` as « 7 h 00 », with no-break spaces. */
 function formatTime(time: string): string {
   return time.replace(/^0/, '').replace(':', '\u00a0h\u00a0')
 }

@@ -1,14 +1,14 @@
 import { defaultSite, type PointOfSale, type Site, site } from './site.ts'
 
-/** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */
+/** One of the two points of sale that issue invoices and quotes (docs/product.md §9.1). */
 export type { PointOfSale }
 
-/** The point of sale that a record names, by the facts of a day; one that is no more leads to the first. */
+/** Returns the point of sale with that id by the facts of `site`; the first one if it no longer exists. */
 export function pointOfSale(id: string, { pointsOfSale }: Site = site): PointOfSale {
   return pointsOfSale.find((pos) => pos.id === id) ?? pointsOfSale[0]
 }
 
-/** What lists and choices call the places, by their ids. */
+/** Returns the names of locations in lists and choices, by id. */
 export const pointOfSaleNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(site.locations.map(({ id, name }) => [id, name]))
 
@@ -17,5 +17,5 @@ export function pointOfSaleName(id: string, { locations }: Pick<Site, 'locations
   return locations.find((location) => location.id === id)?.name ?? id
 }
 
-/** What stands in the numbers of each. */
+/** Letters of the points of sale in document numbers. */
 export const pointsOfSaleLetters: readonly string[] = defaultSite.pointsOfSale.map(({ letter }) => letter)

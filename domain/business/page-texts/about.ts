@@ -1,6 +1,6 @@
 import type { PageText } from './page-text.ts'
 
-/** The page « À propos »: addresses, the house, what to know before coming by. */
+/** The page « À propos »: addresses, the company, information before a visit. */
 export const aboutPage = {
   key: 'page-a-propos',
   called: () => 'Page «\u00a0À propos\u00a0»',

@@ -1,6 +1,6 @@
 import type { PageText } from './page-text.ts'
 
-/** What the seven service pages have in common: the titles of their parts, and what stands below each. */
+/** Texts shared by the seven service pages: titles of their parts, and introductions. */
 export const servicesPage = {
   key: 'page-services',
   called: () => 'Toutes les pages de services',

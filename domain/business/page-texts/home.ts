@@ -1,6 +1,6 @@
 import type { PageText } from './page-text.ts'
 
-/** The home page. Its quoted texts stay as the specification has them (decision 2) until the workshop says otherwise. */
+/** The home page. Its texts are quoted from the specification (decision 2) until the workshop changes them. */
 export const homePage = {
   key: 'page-accueil',
   called: () => 'Page «\u00a0Accueil\u00a0»',

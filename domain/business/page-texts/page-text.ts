@@ -4,22 +4,22 @@ import { fillVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
 import { type Site, site } from '../site.ts'
 
-/** What stands in the rows of a page: its questions, its steps, the captions of its pictures. */
+/** A row of a page, such as a question, a step or a caption: text by cell name. */
 type Row = Readonly<Record<string, string>>
 
-/** The words of a public page by their names: lines and texts, lists, rows of several cells. */
+/** Texts of a public page by name: lines, texts, lists, and rows of several cells. */
 export type Words = object
 
 interface LineField {
   as: 'line' | 'text'
   name: string
   label: string
-  /** Characters. */
+  /** Maximum number of characters. */
   most: number
   hint?: string
 }
 
-/** One entry a line. */
+/** A list with one entry per line. */
 interface ListField {
   as: 'list'
   name: string
@@ -30,43 +30,43 @@ interface ListField {
 interface RowsField {
   as: 'rows'
   name: string
-  /** What a row is called, « Étape »; its place follows. */
+  /** Name of a row, « Étape »; its number is appended. */
   label: string
-  /** The label of a cell comes behind that of its row; empty where the row says it. */
+  /** The label of a cell is appended to that of its row; empty if the row's label is enough. */
   cells: readonly { name: string; label: string; most: number; isLong?: true }[]
-  /** Rows that may be added; 0 where pictures or figures belong to each. */
+  /** Number of rows that can be added; 0 if each row belongs to a picture or figure. */
   spare: number
   hint?: string
 }
 
 export type PageField = LineField | ListField | RowsField
 
-/** What stands together on the page and in its form, in the page's order. */
+/** A group of fields on the page and in its form, in the order of the page. */
 export interface PagePart {
   legend: string
   hint?: string
   fields: readonly PageField[]
 }
 
-/** The texts of one public page, as they were first written and as its form asks for them (docs/product.md §11.21). */
+/** Texts of a public page: first values and form fields (docs/product.md §11.21). */
 export interface PageText<W extends Words = Words> {
-  /** Of its setting. */
+  /** Key of its setting. */
   key: string
-  /** What the office calls it, as it is called now. */
+  /** Returns the current name of the page in the office. */
   called(site: Site): string
   words: W
   parts: readonly PagePart[]
-  /** The slug of a service whose `name` the menu says too. */
+  /** Slug of the service whose name in the menu is the text `name` of this page. */
   service?: string
 }
 
-/** Characters of one entry of a list, and entries. */
+/** Maximum number of characters of a list entry, and maximum number of entries. */
 export const maxEntryLength = 600
 export const maxEntries = 12
-/** Characters of a whole list. */
+/** Maximum number of characters of a whole list. */
 const maxListLength = 5_000
 
-/** What may stand between braces in the texts of pages, and what its author reads of it. */
+/** Variables in texts of pages, with their French descriptions for authors. */
 export const pageVariables = {
   marque: 'la marque',
   'seconde marque': 'la seconde marque',
@@ -81,7 +81,7 @@ const variableValues = () => ({
   ...ofServices(leadTimeInText),
 })
 
-/** By service what « {délai rénovation} » stands for. */
+/** Returns the values of the variables « {délai rénovation} » and so on, one per service. */
 function ofServices(say: (service: RimService) => string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(rimServices).map(([key, name]) => [`délai ${name.toLowerCase()}`, say(key as RimService)]),
@@ -90,7 +90,7 @@ function ofServices(say: (service: RimService) => string): Record<string, string
 
 const daysOfWeek = 5
 
-/** « 3 à 5 jours ouvrés »; whole weeks as such: « une semaine », « 1 à 2 semaines ». */
+/** Formats a lead time: « 3 à 5 jours ouvrés »; whole weeks as « une semaine », « 1 à 2 semaines ». */
 function leadTimeInText(service: RimService): string {
   const { shortest, longest } = leadTimeOf(service)
   if (shortest % daysOfWeek > 0 || longest % daysOfWeek > 0) return formatLeadTime({ shortest, longest })
@@ -102,20 +102,20 @@ function leadTimeInText(service: RimService): string {
 /** One control of a page's form. */
 export interface PageControl {
   name: string
-  /** Above the control, and in sentences. */
+  /** Label above the control and in sentences. */
   label: string
   as: 'line' | 'text' | 'list'
   most: number
-  /** What was first written there; nothing in a row that may be added. */
+  /** First value; empty for added rows. */
   first: string
-  /** Emptied, it says what was first written; the cells of rows that come and go may be empty. */
+  /** Whether an empty control means the first value. Cells of rows that can be added may be empty. */
   isKept: boolean
   hint?: string
 }
 
 type LooseWords = Readonly<Record<string, string | readonly string[] | readonly Row[] | undefined>>
 
-/** The controls of a field; none for words that this page does not have. */
+/** Returns the controls of a field; empty if the page has no such text. */
 export function controlsOf(words: Words, field: PageField): PageControl[] {
   const first = (words as LooseWords)[field.name]
   if (first === undefined) return []
@@ -159,8 +159,8 @@ export const allControls = (page: PageText): PageControl[] =>
   pageFieldsOf(page).flatMap((field) => controlsOf(page.words, field))
 
 /**
- * What a public page says now, of `site`: in the shape in which it was first written, its variables filled. Text, never
- * HTML. For loaders: the first words of all pages must not reach a visitor's browser.
+ * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never
+ * HTML. Call it in loaders only, so that the first texts of all pages are not sent to browsers.
  */
 export function pageWords<W extends Words>(page: PageText<W>): W {
   const changed = site.pages[page.key] ?? {}

@@ -11,7 +11,7 @@ import { soudure } from './soudure.ts'
 import { tribofinition } from './tribofinition.ts'
 import { twkustoms } from './twkustoms.ts'
 
-/** By slug, the pages of the services, in the order of the menu. */
+/** Service pages by slug, in the order of the menu. */
 export const servicePages: Readonly<Record<string, PageText<ServiceWords>>> = {
   renovation: servicePage('renovation', renovation, true),
   decapage: servicePage('decapage', decapage),
@@ -22,7 +22,7 @@ export const servicePages: Readonly<Record<string, PageText<ServiceWords>>> = {
   twkustoms: servicePage('twkustoms', twkustoms),
 }
 
-/** The public pages whose texts the workshop changes (docs/product.md §11.21), by the word of their address in the office. */
+/** Public pages whose texts the workshop can change (docs/product.md §11.21), by their URL segment in the office. */
 export const pageTexts: Readonly<Record<string, PageText>> = {
   accueil: homePage,
   'a-propos': aboutPage,

@@ -1,40 +1,40 @@
 import type { PageField, PagePart, PageText } from './page-text.ts'
 
-/** What a service's card and its own page say (docs/product.md §2.5). */
+/** Texts of a service: its card and its page (docs/product.md §2.5). */
 export interface ServiceWords {
-  /** In the menu, on cards and above its page; absent where it is called as the sub-brand is. */
+  /** Name in the menu, on cards and at the top of its page; absent if the service is named after the sub-brand. */
   name?: string
-  /** One sentence, on its card. */
+  /** One sentence on the card. */
   summary: string
-  /** For the browser's tab and search engines, without the brand. */
+  /** Title for the browser tab and search engines, without the brand. */
   title: string
-  /** For search engines. */
+  /** Description for search engines. */
   description: string
   lead: string
-  /** Below the picture, as the legend of a drawing. */
+  /** Legend below the picture. */
   legend: string
-  /** The small technical table. */
+  /** Rows of the small technical table. */
   facts: readonly { label: string; value: string }[]
-  /** What it is. */
+  /** Paragraphs that explain the service. */
   principle: readonly string[]
-  /** When it is needed. */
+  /** Cases in which it is needed. */
   occasions: readonly string[]
   steps: readonly { title: string; text: string }[]
-  /** Beside the pictures that `service-pages.server.ts` has for them, one by one. */
+  /** Captions of the pictures in `service-pages.server.ts`, in the same order. */
   comparisons?: readonly { title: string; caption: string }[]
   finishes?: readonly { name: string; text: string }[]
   treatments?: readonly { name: string; on: string; text: string }[]
   gallery?: readonly { part: string; colour: string }[]
-  /** How long it takes, what to expect. */
+  /** Duration and results. */
   outcome: readonly string[]
   outcome_caption?: string
   accepted: readonly string[]
   refused_title: string
   refused: readonly string[]
-  /** What the visitor must know before driving on. */
+  /** Safety advice before driving. */
   safety: string
   questions: readonly { question: string; answer: string }[]
-  /** Leads to the sub-brand's own site. */
+  /** Label of the link to the sub-brand's own site. */
   site_label?: string
 }
 
@@ -209,7 +209,7 @@ const lastParts: readonly PagePart[] = [
   },
 ]
 
-/** The page of a service; `hasPictures` where each of its steps has a picture of its own. */
+/** Returns the page of a service. `hasPictures`: each step has its own picture, so steps cannot be added. */
 export function servicePage(slug: string, words: ServiceWords, hasPictures = false): PageText<ServiceWords> {
   return {
     key: `page-${slug}`,

@@ -14,23 +14,23 @@ type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
 
 export type PriceChangeOutcome =
   | { outcome: 'saved' }
-  /** What was is not changed any more. */
+  /** Prices of past days cannot be changed. */
   | { outcome: 'past' }
-  /** Others changed the same prices meanwhile; `merged` has all the others as they would be. */
+  /** Other people have changed the same prices; `merged` contains the values of all other fields. */
   | { outcome: 'conflict'; merged: SheetValues; theirs: SheetValues; conflicts: FieldConflict[] }
 
 interface SheetChange {
   key: SheetKey
-  /** From which day on the changes hold. */
+  /** First day of the new prices. */
   day: Day
-  /** The sheet of that day as the form was filled with it, and as it is wanted; what is absent was not shown. */
+  /** Values of the sheet on that day, as the form was opened (`base`) and as sent (`mine`). Absent fields were not shown. */
   base: Partial<SheetValues>
   mine: Partial<SheetValues>
 }
 
 /**
- * Lays down prices that hold from a day on: today, or one to come. What others changed of the sheet meanwhile stays, what both
- * changed is given back to choose from (docs/product.md §11.12).
+ * Sets prices from a day on: today or a later one. Prices that other people changed meanwhile stay, and prices that both changed
+ * are returned to choose from (docs/product.md §11.12).
  */
 export function changePrices(
   deps: PriceDeps,
@@ -56,10 +56,10 @@ export function changePrices(
 
 const isPast = ({ clock }: Deps<'clock'>, day: Day) => day < parisDay(clock.now())
 
-/** As prices are written: what says the same is the same. */
+/** Normalises a typed price, so that equal prices are equal texts. */
 const tidyPrice = (text: string) => decimalCents(parsePrice(text))
 
-/** Takes back what was laid down for a day to come, on one sheet; what is there no more is no error. */
+/** Removes the prices of a sheet that start on a future day. Not an error if there are none. */
 export function withdrawPrices(
   deps: PriceDeps,
   by: StaffPerson,
@@ -94,7 +94,7 @@ interface SheetDifference {
   after: SheetValues
 }
 
-/** Writes what differs, with its event. */
+/** Writes the differences between two states of a sheet, with an event. */
 export async function writeSheetChanges(
   tx: Database,
   deps: Omit<PriceDeps, 'db'>,
@@ -152,8 +152,8 @@ function toPriceRow(
 }
 
 /**
- * A sheet as it holds on a day: `115,00` by field, nothing where it has no price of its own. Of services every place has its
- * field, of extras each that has a price.
+ * Prices of a sheet on a day, as `115,00` by field; empty if the sheet has no own price. A service sheet has every field, the
+ * sheet of extras only those with a price.
  */
 export type SheetValues = Readonly<Record<string, string>>
 
@@ -169,7 +169,7 @@ export async function readSheet(db: Database, key: SheetKey, day: Day): Promise<
   return { ...Object.fromEntries(priceFields.map((field) => [field, ''])), ...Object.fromEntries(values) }
 }
 
-/** The rows of a sheet. */
+/** SQL condition: the row belongs to the sheet. */
 function isOfSheet({ posId, section }: SheetKey): SQL | undefined {
   return and(
     posId === null ? isNull(prices.pos_id) : eq(prices.pos_id, posId),
@@ -178,23 +178,23 @@ function isOfSheet({ posId, section }: SheetKey): SQL | undefined {
   )
 }
 
-/** One price of a sheet that another takes the place of; null where there is none. */
+/** A changed price in cents; `null` if there is none. */
 interface ChangedPrice {
   field: string
   before: number | null
   after: number | null
 }
 
-/** What changed of a sheet on a day, or will. */
+/** Past or future changes of a sheet that start on the same day. */
 export interface ChangeDay {
   day: Day
   prices: ChangedPrice[]
 }
 
-/** All that a page shows at most. */
+/** Maximum number of changes on a page. */
 const maxChanges = 1_000
 
-/** All changes of a sheet by the day from which they hold, the last first. */
+/** Lists all changes of a sheet by their first day, the latest first. */
 export async function listPriceChanges(db: Database, key: SheetKey): Promise<ChangeDay[]> {
   const { service, size, finish, cents, valid_from } = prices
   const laid = db.$with('laid').as(
@@ -229,7 +229,7 @@ export async function listPriceChanges(db: Database, key: SheetKey): Promise<Cha
   }))
 }
 
-/** Whoever else changes prices waits until `tx` ends; readers go on. */
+/** Locks the prices until `tx` ends: other changes wait, readers do not. */
 export async function lockPrices(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${prices} in share row exclusive mode`)
 }

@@ -27,7 +27,7 @@ import {
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Lays down all prices of a kept file, and nothing while a line is wrong (docs/product.md §11.12). */
+/** Sets all prices of an uploaded file, or none if a line is wrong (docs/product.md §11.12). */
 export function importPrices(
   deps: PriceDeps,
   by: StaffPerson,
@@ -48,7 +48,7 @@ export function importPrices(
   )
 }
 
-/** What an import of these lines would do. What is past does not change any more. */
+/** Plans the import of these lines. Prices of past days cannot be changed. */
 export async function planPrices(
   db: Database,
   file: readonly string[][],
@@ -68,7 +68,7 @@ export async function planPrices(
   return planned
 }
 
-/** What becomes of one line, by its number in a spreadsheet; `name` is the price that it is about. */
+/** Plan for one line; `line` is its number in a spreadsheet, `name` describes the price. */
 export type PlannedPrice = { line: number; name: string } & (
   | { fate: 'created' | 'changed' | 'same'; price: PriceLine; before: number | null }
   | { fate: 'wrong'; sentences: string[] }
@@ -100,7 +100,7 @@ function planLine(
   return { line, name, fate: before === null ? 'created' : 'changed', price, before }
 }
 
-/** « Rénovation, 17 pouces, bicolore, Ostwald, à partir du 01/01/2027 ». */
+/** Describes a price: « Rénovation, 17 pouces, bicolore, Ostwald, à partir du 01/01/2027 ». */
 function describeLine({ key, field, day }: PriceLine): string {
   const { section, posId } = key
   return [
@@ -111,7 +111,7 @@ function describeLine({ key, field, day }: PriceLine): string {
   ].join(', ')
 }
 
-/** A price as a line of a file lays it down; without one, none holds from that day on. */
+/** A price from a line of a file. Without an amount it ends the price from that day on. */
 interface PriceLine {
   key: SheetKey
   field: string
@@ -119,7 +119,7 @@ interface PriceLine {
   day: Day
 }
 
-/** What the cells of a line say, or the sentences that tell what of them is not understood. */
+/** Parses the cells of a line, or returns French sentences about the cells that are invalid. */
 function parsePriceLine(cells: PriceCells, today: Day): PriceLine | { sentences: string[] } {
   const sentences: string[] = []
   const section = findSection(cells.section)
@@ -153,7 +153,7 @@ function parseSize(text: string, sentences: string[]): number | null {
   return found ?? null
 }
 
-/** `31/12/2026` or `2026-12-31`; today where nothing is said. */
+/** Parses `31/12/2026` or `2026-12-31`; an empty cell means today. */
 function parseStartDay(text: string, today: Day, sentences: string[]): Day {
   if (text === '') return today
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
@@ -183,7 +183,7 @@ const ownersByWord = () => indexWords(site.pointsOfSale.map(({ id }) => [id, poi
 
 const findSection = (text: string) => (sectionsByWord.get(normalizeHeading(text)) ?? null) as Section | null
 
-/** A word, or all of them where the cell is empty or begins so. */
+/** Parses a name to its key; `null` (all) if the cell is empty or begins with the word `all`. */
 function parseWord(
   among: WordIndex,
   text: string,
@@ -197,7 +197,7 @@ function parseWord(
   return found ?? null
 }
 
-/** By sheet and field, the prices of a place, the first first. */
+/** Prices in the order of their first day, by sheet and field. */
 type PriceHistory = Map<string, { from: Day; cents: number | null }[]>
 
 async function readPriceHistory(db: Database): Promise<PriceHistory> {
@@ -214,7 +214,7 @@ async function readPriceHistory(db: Database): Promise<PriceHistory> {
 
 type LineToWrite = Exclude<PlannedPrice, { fate: 'wrong' }>
 
-/** Sheet by sheet and day by day, the first day first, as if somebody had typed them. */
+/** Writes the prices by day and sheet, the first day first, like changes typed in the office. */
 async function writePrices(tx: Database, deps: PriceDeps, by: StaffPerson, planned: readonly PlannedPrice[]) {
   const written = planned.filter(
     (line): line is LineToWrite => line.fate === 'created' || line.fate === 'changed',

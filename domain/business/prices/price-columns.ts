@@ -1,6 +1,6 @@
 import { namedColumns } from '../../kernel/import/named-columns.ts'
 
-/** The columns of a file of prices, in the order in which one is written. */
+/** Columns of a price file, in the order in which exports write them. */
 export const priceColumns = {
   owner: 'Point de vente',
   section: 'Prestation',
@@ -13,10 +13,10 @@ export const priceColumns = {
 
 type PriceColumn = keyof typeof priceColumns
 
-/** What a line of a file says, by column; a column that the file does not have says nothing. */
+/** Cells of a line by column; missing columns are empty. */
 export type PriceCells = Readonly<Record<PriceColumn, string>>
 
-/** Which column of the file is which; what others call them too. */
+/** Other names by which columns are recognised. */
 const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
   owner: ['pointdevente', 'atelier', 'site'],
   section: ['prestation', 'service'],
@@ -29,7 +29,7 @@ const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
 
 const columns = namedColumns(priceColumns, columnAliases)
 
-/** The names of those without which nothing can be read. */
+/** Returns the names of required columns that the file does not have. */
 export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */

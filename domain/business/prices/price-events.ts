@@ -2,21 +2,21 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { fieldName, type Section, sectionNames, sheetOwner } from './sheet-fields.ts'
 
-/** A sheet of the price grid, as events call it. */
+/** Event data of a sheet of the price grid. */
 interface PriceSheetEventData {
-  /** Null is every point of sale. */
+  /** `null` means every point of sale. */
   posId: string | null
   section: Section
-  /** From when on. */
+  /** First day of the prices. */
   day: Day
 }
 
-/** With the changed prices, in cents, by their fields. */
+/** Event data with the changed prices in cents, by field. */
 interface PricesEventData extends PriceSheetEventData {
   prices: Readonly<Record<string, number | null>>
 }
 
-/** What is done with prices. */
+/** Events of prices. */
 export interface PriceEvents {
   'price.changed': { before: PricesEventData; after: PricesEventData }
   'price.withdrawn': { before: PriceSheetEventData & { count: number }; after: null }
@@ -24,7 +24,7 @@ export interface PriceEvents {
   'price.lessor-charge-removed': { before: null; after: { lessor: string; defect: string } }
 }
 
-/** So many are spelled out, the others counted. */
+/** Maximum number of prices described in a sentence; others are counted. */
 const spelledOut = 3
 
 export const priceSentences: {

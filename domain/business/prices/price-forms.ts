@@ -5,7 +5,7 @@ import { priceFields } from './sheet-fields.ts'
 
 export const priceProblem = 'Un montant en euros, comme 115 ou 115,50'
 
-/** Nothing, or an amount; a place that a page does not show is not sent. */
+/** Optional amount; absent if the page does not show the field. */
 export const priceField = z.optional(
   z.string().check(
     z.trim(),
@@ -13,10 +13,10 @@ export const priceField = z.optional(
   ),
 )
 
-/** The sheet of a service, by its fields. */
+/** Form of a service sheet. */
 export const servicePricesForm = z.object(Object.fromEntries(priceFields.map((field) => [field, priceField])))
 
-/** Extras that a page shows at most. */
+/** Maximum number of extras on a page. */
 export const maxExtras = 60
 export const maxExtraNameLength = 120
 
@@ -34,12 +34,12 @@ const extraName = z.optional(
     ),
 )
 
-/** One line of text without spaces around it. */
+/** Returns a single line without spaces around it. */
 export function tidyName(text: string): string {
   return stripControlCharacters(text.replace(/\s+/g, ' ')).trim()
 }
 
-/** The sheet of extras: what each is called, and its price. */
+/** Form of the sheet of extras: name and price of each. */
 export const extraPricesForm = z
   .object(
     Object.fromEntries([

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 
-/** A price as it holds on a day; null stands for every point of sale, size or finish without one of its own. */
+/** A price that applies on a day. `null` means every point of sale, size or finish without an own price. */
 export interface CurrentPrice {
   pos_id: string | null
   service: string
@@ -13,11 +13,11 @@ export interface CurrentPrice {
   cents: number
 }
 
-/** All prices of services that hold on that day at a point of sale, its own and the common ones. */
+/** Returns all prices of services on a day at a point of sale: its own and the common ones. */
 export const pricesOn = (db: Database, posId: string, day: Day): Promise<CurrentPrice[]> =>
   readCurrentPrices(db, 'service', posId, day)
 
-/** The newest of each place of the grid; one that ends a price leaves its place to the less particular. */
+/** Returns the latest price of each position of the grid. If it ends the price, the next less specific price applies. */
 async function readCurrentPrices(
   db: Database,
   kind: 'service' | 'extra',
@@ -33,7 +33,7 @@ async function readCurrentPrices(
   return newest.flatMap(({ cents: price, ...place }) => (price === null ? [] : [{ ...place, cents: price }]))
 }
 
-/** What a price is looked for: keys of `domain/kernel/rim-words.ts`, inches; a size that is not known is null. */
+/** Work whose price is looked up: keys of `domain/kernel/rim-words.ts`, size in inches; an unknown size is `null`. */
 export interface PriceQuery {
   posId: string
   service: string
@@ -42,9 +42,8 @@ export interface PriceQuery {
 }
 
 /**
- * Cents excluding tax that one rim costs by the prices of a day (`pricesOn`), null where the grid says nothing: the most
- * particular price wins, one's own point of sale before common, one's own size before any, one's own finish before any
- * (docs/product.md §11.12).
+ * Returns the price of one rim in cents excluding tax, from the prices of a day (`pricesOn`); `null` if the grid has none. The
+ * most specific price applies: first by point of sale, then by size, then by finish (docs/product.md §11.12).
  */
 export function mostSpecificPrice(
   all: readonly CurrentPrice[],
@@ -68,7 +67,7 @@ interface Extra {
   cents: number
 }
 
-/** What is offered beside the services on that day, by name; one's own price before the common one of that name. */
+/** Returns the extras of a point of sale on a day, by name. Its own price takes precedence over the common one. */
 export async function listExtras(db: Database, posId: string, day: Day): Promise<Extra[]> {
   const byName = new Map<string, Extra>()
   const all = await readCurrentPrices(db, 'extra', posId, day)
@@ -79,7 +78,7 @@ export async function listExtras(db: Database, posId: string, day: Day): Promise
 
 export type PriceRow = typeof prices.$inferSelect
 
-/** All prices of the grid that hold on a day, and those laid down for later, sheet by sheet. */
+/** Returns all prices that apply on a day or start later, sheet by sheet. */
 export async function listCurrentPrices(db: Database, day: Day): Promise<PriceRow[]> {
   const { kind, pos_id, service, size, finish, valid_from } = prices
   const place = [kind, pos_id, service, size, finish]

@@ -7,8 +7,8 @@ import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './pr
 import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
 
 /**
- * The prices of a point of sale on a day, tax included, as its entrance must show them (arrêté du 27 mars 1987, article 1; Code
- * de la consommation, L. 112-1; docs/product.md §11.12).
+ * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance (arrêté
+ * du 27 mars 1987, article 1; Code de la consommation, L. 112-1; docs/product.md §11.12).
  */
 export async function priceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
   const prices = await pricesOn(db, pos.id, day)
@@ -40,14 +40,14 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
-/** Cents of `quantity` identical pieces, the tax included, as a quote counts them: the tax is that of the sum. */
+/** Returns cents including tax of `quantity` identical pieces, as on a quote: the tax is computed on the sum. */
 export function withTax(cents: number, quantity = 1): number {
   return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
 }
 
 interface DescribedService {
   name: string
-  /** Those with a price; null, for all others, comes last. */
+  /** Sizes with a price; `null`, for all others, comes last. */
   sizes: (number | null)[]
   finishes: (string | null)[]
   at(place: PricePlace): PrintedPrice
@@ -104,16 +104,16 @@ function sizeTable(services: readonly DescribedService[]): PriceTable {
   }
 }
 
-/** Of a service that has one price, for all sizes or for one. */
+/** Returns the row of a service that has a single price, for all sizes or for one. */
 function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
   const called = size === null ? name : `${name}, ${sizeName(size)}`
   return { name: called, cents: at({ size, finish: null }) }
 }
 
-/** Cents including tax; null where there is no price. */
+/** Cents including tax; `null` if there is no price. */
 type PrintedPrice = number | null
 
-/** Prices of which each row has one in each column. */
+/** A table of prices: each row has one price per column. */
 export interface PriceTable {
   title: string
   head: 'Taille' | 'Prestation'
@@ -121,11 +121,11 @@ export interface PriceTable {
   rows: readonly { name: string; prices: readonly PrintedPrice[] }[]
 }
 
-/** What hangs at the entrance of a workshop: prices for individuals, so all of them include the tax. */
+/** Price list at the entrance of a workshop. Prices include tax, because it is for individuals. */
 export interface PrintablePriceList {
   pos: PointOfSale
   day: Day
-  /** Hundredths of a percent. */
+  /** VAT rate in hundredths of a percent. */
   rate: number
   tables: readonly PriceTable[]
 }

@@ -6,7 +6,7 @@ import { site } from '../site.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
 import { withTax } from './price-list.ts'
 
-/** What visitors may be told of the grid on a day, of each point of sale. */
+/** Prices of a day from which public pages compute what they show, by point of sale. */
 export interface PublicPrices {
   ofPointsOfSale: readonly { posId: string; prices: readonly CurrentPrice[] }[]
 }
@@ -19,13 +19,13 @@ export async function readPublicPrices(db: Database, day: Day): Promise<PublicPr
   }
 }
 
-/** Cents including tax, from the cheapest to the dearest of what was asked; `null` where some of it is « sur devis ». */
+/** Lowest and highest price in cents including tax; `high` is `null` if some of the combinations are « sur devis ». */
 export interface PriceRange {
   low: number
   high: number | null
 }
 
-/** What a visitor has chosen; `null` is not yet. */
+/** Choices of a visitor; `null` if not chosen yet. */
 export interface AskedPrice {
   service: RimService
   size: number | null
@@ -33,8 +33,8 @@ export interface AskedPrice {
 }
 
 /**
- * Returns what the chosen number of rims costs: of every size and finish that was not chosen, at every point of sale that has such
- * work. `null` is « sur devis », where the grid says nothing or the owner does not say it (docs/product.md §2.18).
+ * Returns the price range of `count` rims, over every size and finish that was not chosen and every point of sale with that
+ * service. Returns `null` (« sur devis ») if the grid has no price or the owner hides it (docs/product.md §2.18).
  */
 export function priceRange(
   prices: PublicPrices,
@@ -42,7 +42,7 @@ export function priceRange(
   count = 1,
 ): PriceRange | null {
   const finishes = publicFinishes(prices, service)
-  // Where no finish has a price of its own, the common one is everybody's.
+  // If no finish has its own price, the common price applies to all.
   const asked = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
   const all = prices.ofPointsOfSale
     .filter((one) => one.prices.some((price) => price.service === service))
@@ -64,17 +64,17 @@ export function priceRange(
   }
 }
 
-/** Whether visitors are told what rims of that size cost with that service. */
+/** Whether the price of rims of that size is public for that service. */
 const isPriceShown = (service: RimService, size: number) => {
   const largest = ownValue(site.largestSizeShown, service)
   return largest === undefined || (largest !== null && size <= largest)
 }
 
-/** The sizes whose price a visitor is told, the smallest first. */
+/** Returns the sizes with a public price, the smallest first. */
 export const sizesShown = (prices: PublicPrices, service: RimService): number[] =>
   rimSizes.filter((size) => priceRange(prices, { service, size, finish: null }) !== null)
 
-/** Between which finishes a service is priced; none where they make no difference. */
+/** Returns the finishes with different prices for a service; empty if finishes make no difference. */
 export const publicFinishes = ({ ofPointsOfSale }: PublicPrices, service: RimService): RimFinish[] => {
   const named = new Set(ofPointsOfSale.flatMap(({ prices }) => finishesIn(prices, service)))
   return finishKeys.filter((finish) => named.has(finish))
@@ -82,7 +82,7 @@ export const publicFinishes = ({ ofPointsOfSale }: PublicPrices, service: RimSer
 
 const finishKeys = Object.keys(rimFinishes) as RimFinish[]
 
-/** Those with a price of their own, and a plain colour, which the common price is for. */
+/** Returns the finishes with an own price, and plain colour if there is a common price. */
 function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFinish[] {
   const own = prices.filter((price) => price.service === service)
   const named = finishKeys.filter((finish) => own.some((price) => price.finish === finish))
@@ -90,7 +90,7 @@ function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFi
   return named.length > 0 && hasCommon && !named.includes('painted') ? ['painted', ...named] : named
 }
 
-/** What is offered beside the services, from the cheapest to the dearest point of sale. */
+/** Returns the extras with their lowest and highest price over all points of sale, in cents including tax. */
 export async function listPublicExtras(
   db: Database,
   day: Day,

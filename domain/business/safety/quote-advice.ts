@@ -3,14 +3,14 @@ import { ownValue } from '../../kernel/text/own-value.ts'
 import { plateCountry } from './plate-country.ts'
 import { safetyOf } from './safety-rules.ts'
 
-/** What a visitor has answered so far, as the quote form names it: nothing more is asked for advice. */
+/** Answers of a visitor in the quote form, by field name, as far as advice needs them. */
 export interface AskedSoFar {
   service: string
   rim_type: string
   complementary_infos: string
 }
 
-/** The services of the form that are work of the workshop; « autre » says nothing. */
+/** Services of the form by their value. « autre » names none. */
 const services: Readonly<Record<string, RimService>> = {
   rénovation: 'renovation',
   dévoilage: 'devoilage',
@@ -19,10 +19,10 @@ const services: Readonly<Record<string, RimService>> = {
 
 const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 
-/** More is read by nobody before the request is sent. */
+/** Maximum number of sentences: people read no more before they send the request. */
 const maxAdvice = 3
 
-/** Sentences for whoever fills in the quote form: it advises, and keeps nobody from sending (docs/product.md §11.31). */
+/** Returns advice for a person who is filling in the quote form. It never prevents sending (docs/product.md §11.31). */
 export function quoteAdvice({ service, rim_type, complementary_infos: words }: AskedSoFar): string[] {
   const asked = ownValue(services, service)
   const defects = defectsIn(words)
@@ -47,7 +47,7 @@ function defectsIn(words: string): RimDefect[] {
   return found.filter((one) => one !== false)
 }
 
-/** « Plaque allemande », « immatriculée en Allemagne », or a German plate among the words. */
+/** Finds a country in a text: « Plaque allemande », « immatriculée en Allemagne », or a German plate. */
 function countryIn(words: string) {
   if (/allemagne|allemande?s?\b/i.test(words)) return 'DE' as const
   const isPlate = (words.match(/[A-Z\u00c4\u00d6\u00dc]{1,3}-[A-Z]{1,2} ?\d{1,4}/g) ?? []).some(

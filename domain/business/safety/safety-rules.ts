@@ -3,40 +3,40 @@ import type { PlateCountry } from './plate-country.ts'
 import type { SafetySourceName } from './safety-sources.ts'
 
 /*
- * What is not done to a rim, or only with care: by the work, what is wrong with it, the kind of rim and the country of the
- * plate (docs/product.md §11.31, docs/decisions/0079-safety-rules.md). Nothing here is remembered: each row has its source.
+ * Safety rules: work that must not be done on a rim, or only with care. They depend on the service, the defects, the kind of rim
+ * and the country of the plate (docs/product.md §11.31, docs/decisions/0079-safety-rules.md). Every rule has a published source.
  */
 
-/** As a request tells them apart; nobody is asked for it anew. */
+/** Kind of rim, as quote requests store it. */
 type RimKind = 'jante origine' | 'jante adaptable' | 'jante demontable'
 
-/** `block`: not sent, unless a responsable writes down why; `warn`: read, and sent. */
+/** `block`: a quote with it cannot be sent unless a responsable gives a written reason; `warn`: it is shown only. */
 type SafetyLevel = 'warn' | 'block'
 
 export interface SafetyRule {
   id: string
-  /** How sentences call it: « la règle “Rayon fissuré ou plié” ». */
+  /** Name in sentences: « la règle “Rayon fissuré ou plié” ». */
   name: string
-  /** It concerns these alone; `null`: all. Where several are named, all of them must fit. */
+  /** The rule applies to these only; `null` means all. All conditions must match. */
   services: readonly RimService[] | null
   finishes: readonly RimFinish[] | null
   defects: readonly RimDefect[] | null
   kinds: readonly RimKind[] | null
   countries: readonly PlateCountry[] | null
-  /** Work on the same rim with which it does not concern it. */
+  /** The rule does not apply if this service is also done on the same rim. */
   unless?: RimService
   level: SafetyLevel
   says: string
   source: SafetySourceName
-  /** The same to a visitor who has asked for nothing yet; what has none is the workshop's alone. */
+  /** Sentence for visitors in the quote form; without it the rule is shown to the workshop only. */
   advice?: string
 }
 
-/** Work that covers what lies below it. */
+/** Services that cover the surface of the metal. */
 const coatings = ['renovation', 'personnalisation', 'peinture-ceramique'] as const
-/** Work on the metal itself. */
+/** Services that change the metal itself. */
 const structural = ['devoilage', 'soudure'] as const
-/** All that leaves the workshop finished: stripping alone shows what there is. */
+/** Services after which the rim is finished. Stripping is not one: it leaves the metal visible. */
 const allButStripping = [...coatings, ...structural, 'tribofinition'] as const
 
 const any = { services: null, finishes: null, defects: null, kinds: null, countries: null } as const
@@ -228,10 +228,10 @@ export const safetyRules = [
   },
 ] as const satisfies readonly SafetyRule[]
 
-/** A rim as the rules look at it. */
+/** Facts about a rim that the rules check. */
 export interface SafetyCase {
   service: string
-  /** What else is done to the same rim. */
+  /** Other services done on the same rim. */
   otherServices?: readonly string[]
   finish: string
   defects: readonly string[]
@@ -239,7 +239,7 @@ export interface SafetyCase {
   country: PlateCountry | null
 }
 
-/** The rules that concern a rim, those that block first. */
+/** Returns the rules that apply to a rim, blocking ones first. */
 export function safetyOf(rim: SafetyCase): SafetyRule[] {
   const { service, finish, defects, kind, country, otherServices = [] } = rim
   const concerns = (rule: SafetyRule) =>
@@ -261,6 +261,6 @@ const isAmong = (wanted: readonly string[] | null, given: readonly (string | nul
 export const findSafetyRule = (id: string): SafetyRule | null =>
   safetyRules.find((rule) => rule.id === id) ?? null
 
-/** « Règle de sécurité « Rayon fissuré ou plié » : … » */
+/** Returns the sentence of a blocking rule: « Règle de sécurité « Rayon fissuré ou plié » : … » */
 export const blockedSentence = ({ name, says }: Pick<SafetyRule, 'name' | 'says'>) =>
   `Règle de sécurité «\u00a0${name}\u00a0»\u00a0: ${says} Un responsable peut la lever par écrit.`

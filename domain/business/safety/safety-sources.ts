@@ -1,12 +1,12 @@
-/** Where a safety rule stands: what was read, and where. */
+/** Source of a safety rule: the text, and the publication in which it was read. */
 export interface SafetySource {
-  /** Of the text itself. */
+  /** Title of the text. */
   title: string
   date: string
-  /** Where it was read. */
+  /** Publication in which the text was read. */
   reader: string
   url: string
-  /** Its own words, as they were read. */
+  /** Quotation in the original words. */
   quote: string
 }
 
@@ -16,7 +16,10 @@ const guidelineDate = '5 décembre 2022'
 const inspectionText =
   'Contrôle technique des véhicules légers (arrêté du 18 juin 1991 modifié), fonction 5, «\u00a0Jante\u00a0»'
 
-/** Only what was found and read; what was not is named in docs/decisions/0079-safety-rules.md. */
+/**
+ * Contains only sources that were found and read. Sources that could not be read are listed in
+ * docs/decisions/0079-safety-rules.md.
+ */
 export const safetySources = {
   inspection: {
     title: inspectionText,

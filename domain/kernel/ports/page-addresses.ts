@@ -1,14 +1,16 @@
 import type { DocumentKey } from '../document-key.ts'
 
-/** Addresses that records keep, each from the site's root. Pages are the site map's: no act makes an address of one. */
+/**
+ * Paths stored in records, from the site's root. The routes of the site define them: actions use these functions to build paths.
+ */
 export interface PageAddresses {
   article(id: string): string
   portfolioEntry(id: string): string
-  /** Where its client opens the PDF: what `download_url` holds (docs/product.md §10.9). */
+  /** Path at which the client opens the PDF; stored in `download_url` (docs/product.md §10.9). */
   document(key: DocumentKey): string
-  /** A photo of a quote request, as the workshop opens it. */
+  /** Photo of a quote request, as the workshop opens it. */
   photo(quoteRequestId: string, photoId: string): string
-  /** Where a rim's label leads whoever scans it. */
+  /** Page opened by scanning the label of a rim. */
   label(rimId: string): string
   newPassword(): string
 }

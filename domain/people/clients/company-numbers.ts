@@ -8,7 +8,7 @@ export function formatCompanyNumber(typed: string): string {
   return parts ? parts.slice(1).filter(Boolean).join(' ') : typed.trim()
 }
 
-/** Formats a VAT number: « fr31 999.501.247 » → « FR 59 999501240 »; numbers of other countries lose their spaces. */
+/** Formats a VAT number: « fr59 999.501.240 » → « FR 59 999501240 »; numbers of other countries lose their spaces. */
 export function formatVatNumber(typed: string): string {
   const plain = compactVatNumber(typed)
   const french = /^FR([A-Z0-9]{2})(\d{9})$/.exec(plain)

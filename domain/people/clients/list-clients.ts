@@ -29,8 +29,8 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
 }
 
 /**
- * SQL condition: the client has an account, as a list of ids. `undefined` if there are too many accounts: filtering all clients
- * is faster then.
+ * SQL condition: the client has an account, as a list of ids. `undefined` if there are too many accounts for a list; the filter's
+ * own condition is enough then.
  */
 async function isOneOfFew(db: Database): Promise<SQL | undefined> {
   const few = 1_000
