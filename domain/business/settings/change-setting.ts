@@ -27,12 +27,12 @@ export type SettingChange =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Other people have changed the same fields; `merged` contains the values of all other fields. */
   | { outcome: 'conflict'; merged: SettingValues; theirs: SettingValues; conflicts: FieldConflict[] }
 
 /**
- * Changes a setting, by a form that says what it was when it was opened: what others changed meanwhile stays, and what
- * both changed is given back to choose from (docs/product.md §11.21). Every node knows it a moment after.
+ * Changes a setting. The form contains the setting as it was opened: fields that other people changed meanwhile stay, and fields
+ * that both changed are returned to choose from (docs/product.md §11.21). All nodes read the change shortly afterwards.
  */
 export function changeSetting(
   deps: Needs,
@@ -60,7 +60,7 @@ export function changeSetting(
   })
 }
 
-/** A place's SIRET has to begin with the SIREN of the company as it is stored now. */
+/** Checks that the SIRET of a location begins with the company's SIREN as it is stored now. */
 async function findSiretProblems(tx: Database, { siret }: SettingValues): Promise<Problems | null> {
   const company = settingOf(companyKey)
   if (!siret || !company) return null
@@ -69,7 +69,7 @@ async function findSiretProblems(tx: Database, { siret }: SettingValues): Promis
   return problem ? { siret: problem } : null
 }
 
-/** As they are kept: numbers in their groups, a phone in its pairs; no field but those of the setting. */
+/** Normalises values for storage: numbers in groups, phone digits in pairs. Keeps only the fields of the setting. */
 function normalizedValues(
   setting: Setting,
   key: string,
@@ -83,7 +83,7 @@ function normalizedValues(
   }
 }
 
-/** Makes a setting once more what it was: by the number of one of its versions, or as it was first where that is 0. */
+/** Restores an earlier version of a setting by its number; 0 restores the first values. */
 export function restoreSetting(
   deps: Needs,
   by: StaffPerson,
@@ -98,7 +98,7 @@ export function restoreSetting(
     if (!after) return { outcome: 'gone' }
     if (version === 0 && hidesFirstValues(key))
       return { outcome: 'invalid', problems: { form: exampleSentence } }
-    // What was right then may not be any more.
+    // Values that were valid then may be invalid by now.
     const checked = validateForm(setting.rules, after)
     if (checked.outcome === 'invalid') return { outcome: 'invalid', problems: { form: noLongerValid } }
     const problems = await findSiretProblems(tx, after)
@@ -120,20 +120,20 @@ async function versionOf(tx: Database, key: string, setting: Setting, version: n
   return row?.key === key ? wholeValues(key, setting, row.values) : null
 }
 
-/** The values as they are; whoever else changes the same setting waits until `tx` ends. */
+/** Returns the current values and locks the setting until `tx` ends: other changes wait. */
 async function lockSetting(tx: Database, key: string, setting: Setting): Promise<SettingValues> {
   await advisoryXactLock(tx, `settings ${key}`)
   return findCurrentValues(tx, key, setting)
 }
 
-/** The values as the database has them now, whatever this node knows. */
+/** Returns the current values from the database, not those known to this node. */
 export async function findCurrentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
   return row ? wholeValues(key, setting, row.values) : firstValues(setting)
 }
 
-/** All values of a stored version, those that it does not have included. */
+/** Completes the values of a stored version with those of fields that it does not have. */
 export const wholeValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
   ...firstValues(setting),
   ...setting.older,
@@ -154,7 +154,7 @@ async function saveSettingVersion(
   { key, before, after, act }: SettingSave,
 ) {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-  // Whoever saves the company as it stands says that it is theirs.
+  // Saving the company without changes confirms that the values are the workshop's own.
   const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
   if (changed.length === 0 && !isClaimed) return
   const values = { ...(settingOf(key)?.kept?.(after) ?? after) }
@@ -168,14 +168,14 @@ async function saveSettingVersion(
   await deps.announcements.announce(tx, 'office')
 }
 
-/** A change of one setting, as its page lists them. */
+/** An earlier version of a setting, as listed on its page. */
 interface PastVersion {
   id: number
   values: SettingValues
   changedAt: Date
 }
 
-/** The newest first, `limit` at most. */
+/** Lists versions, the newest first, at most `limit`. */
 export async function listSettingVersions(db: Database, key: string, limit: number): Promise<PastVersion[]> {
   const rows = await db
     .select()

@@ -4,7 +4,10 @@ import type { Closure } from '../site.ts'
 
 const msPerDay = 86_400_000
 
-/** « le 24 décembre », « du 3 au 14 août », « du 28 décembre au 3 janvier »; with years where it is long. */
+/**
+ * Formats the days of a closure: « le 24 décembre », « du 3 au 14 août », « du 28 décembre au 3 janvier »; with years if it is
+ * long.
+ */
 export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): string {
   if (from === to) return `le ${unbroken(formatDayOfMonth(from))}`
   const last = unbroken(formatDayOfMonth(to))
@@ -14,12 +17,12 @@ export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): s
   return `du ${unbroken(formatLongDay(from))} au ${unbroken(formatLongDay(to))}`
 }
 
-/** « le 24 décembre de 7 h 00 à 12 h 00 »; of a closure its days alone. */
+/** Formats days and, if the place is open, hours: « le 24 décembre de 7 h 00 à 12 h 00 ». */
 export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 'to' | 'hours'>): string =>
   hours ? `${formatClosureDays(days)} ${formatHoursSpan(hours)}` : formatClosureDays(days)
 
-/** What it is called before them, in a sentence: « la fermeture du 3 au 14 août ». */
+/** Returns the noun before the days within a sentence: « la fermeture du 3 au 14 août ». */
 export const closureNoun = ({ hours }: Pick<Closure, 'hours'>) => (hours ? 'l’ouverture' : 'la fermeture')
 
-/** None breaks before the month. */
+/** Replaces spaces by no-break spaces. */
 const unbroken = (day: string) => day.replaceAll(' ', '\u00a0')

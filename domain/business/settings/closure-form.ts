@@ -4,17 +4,20 @@ import { requiredLine, validatedLine, validatedRequiredLine } from '../../kernel
 import { defaultSite } from '../site.ts'
 import { timeProblem } from './setting.ts'
 
-/** Where a closure holds: a place, or all of them. */
+/** Value of the form field for all locations. */
 export const everywhere = 'tous'
 
 const places = [everywhere, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
 const day = () =>
   validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
 
-/** More is no closure but the end of a place. */
+/** Maximum number of days of a closure. */
 const maxDays = 366
 
-/** Days on which a place stays closed or has other hours, and why, as visitors read it (docs/product.md §11.21). */
+/**
+ * Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors (docs/product.md
+ * §11.21).
+ */
 export const closureForm = z
   .object({
     place: z.enum(places, { error: 'Choisissez un lieu' }),

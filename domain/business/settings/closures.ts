@@ -13,11 +13,11 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { type ClosureField, type ClosureValues, closureForm, everywhere } from './closure-form.ts'
 import type { ClosureEventData } from './setting-events.ts'
 
-/** How long a closure that is over, or was taken back, is still listed, in days. */
+/** Days for which past or withdrawn closures are listed. */
 const listedDaysAfter = 30
 const maxListed = 200
 
-/** Closures that stand, the next one first, and those that were taken back lately, the last one first. */
+/** Lists current closures, the next one first, and recently withdrawn ones, the latest first. */
 export async function listClosures(db: Database, now: Date) {
   const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
   const standing = await db
@@ -37,7 +37,7 @@ export async function listClosures(db: Database, now: Date) {
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Says on the site that a place, or all of them, will be closed or have other hours (docs/product.md §11.21). */
+/** Adds a closure, or other hours, of one location or all (docs/product.md §11.21). */
 export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosureChange> {
   const checked = validateForm(closureForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
@@ -53,7 +53,7 @@ export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Prom
   })
 }
 
-/** Changes one, by a form that says what it was when it was opened: fields that nobody else touched are merged. */
+/** Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields stay. */
 export function changeClosure(
   deps: Needs,
   by: StaffPerson,
@@ -84,7 +84,7 @@ export function changeClosure(
   })
 }
 
-/** Takes one back, or puts it up again; what is so already stays so. */
+/** Withdraws a closure, or publishes it again. Does nothing if it already has that state. */
 export function withdrawClosure(
   deps: Needs,
   by: StaffPerson,
@@ -135,7 +135,7 @@ const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeo
   reason: frenchSpaces(reason),
 })
 
-/** Its hours on these days; nothing of a closure. */
+/** Returns the hours of a closure with other hours; nothing if the location is closed. */
 export const closureHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
   opens && closes ? { hours: { open: opens, close: closes } } : {}
 
@@ -158,7 +158,7 @@ export type ClosureChange =
       conflicts: FieldConflict<ClosureField>[]
     }
 
-/** The record of all events of closures. */
+/** Record id of all events about closures. */
 export const closuresKey = 'fermetures'
 
 type ClosureEvent =
@@ -166,7 +166,7 @@ type ClosureEvent =
   | { act: 'setting.closure-changed'; before: ClosureEventData; after: ClosureEventData }
   | { act: 'setting.closure-withdrawn'; before: ClosureEventData; after: null }
 
-/** Writes down what became of a closure, and has every node and open page know it. */
+/** Records an event about a closure and notifies all nodes and open pages. */
 async function recordClosureEvent(
   tx: Database,
   deps: Needs,

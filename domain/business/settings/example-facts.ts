@@ -76,7 +76,7 @@ const withoutContacts = (place: Location): Location => ({
   email: '',
 })
 
-/** Replaces every empty fact that documents and pages of law need by `notFilledIn`. */
+/** Replaces every empty fact that documents and legal pages need by `notFilledIn`. */
 export function markMissing(facts: Site): Site {
   if (isExampleShown) return facts
   const { legal } = facts
@@ -120,7 +120,7 @@ export const withEmptyFields = (values: SettingValues): SettingValues =>
 const ownAddress = 'Remplacez cette adresse par la vôtre\u00a0: c’est celle de l’exemple'
 const own = (name: string) => `Remplacez ce ${name} par le vôtre\u00a0: c’est celui de l’exemple`
 
-/** Fields whose example value can belong to no other company, each with the sentence that refuses it. */
+/** Fields whose example value cannot belong to another company, each with the sentence that rejects it. */
 const exampleFields: Readonly<Record<string, string>> = {
   siren: own('SIREN'),
   vat_number: own('numéro de TVA'),
@@ -154,7 +154,7 @@ function isOfExample(field: string, value: string, example: string | undefined):
     : value.trim().toLowerCase() === example.toLowerCase()
 }
 
-/** Empties the values that a site stored while its forms still offered those of the example. */
+/** Empties example values that a site stored while its forms still offered them. */
 export function withoutExampleValues(
   key: string,
   values: SettingValues,
@@ -169,7 +169,7 @@ export function withoutExampleValues(
   )
 }
 
-/** One sentence for each typed value that is the example's; `null` if there is none. */
+/** Returns a sentence for each typed value that is the example's; `null` if there is none. */
 export function exampleProblems(
   key: string,
   typed: Readonly<Record<string, unknown>>,

@@ -25,7 +25,7 @@ export const hoursRules = Object.fromEntries(
   Object.keys(hoursNames).map((field) => [field, validatedLine(5, timeProblem)]),
 )
 
-/** What is wrong with two ends together; nothing at both is a day on which the place is closed. */
+/** Returns problems of opening and closing times. Both empty means that the location is closed on that day. */
 export function hoursProblems(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return weekdayNames.flatMap(([day]): [string, string][] => {
     const { [`${day}_open`]: open = '', [`${day}_close`]: close = '' } = values

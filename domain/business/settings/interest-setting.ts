@@ -6,10 +6,10 @@ import type { Setting } from './setting.ts'
 
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
 
-/** Half-years whose rate can be entered, the first first. */
+/** Half-years whose rate can be entered, the earliest first. */
 export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])
 
-/** A field is named as a control of a form may be: `s2026_1`. */
+/** Returns the form field of a half-year, with characters allowed in names of controls: `s2026_1`. */
 export const rateField = (half: HalfYear) => `s${half.replace('-', '_')}`
 
 const maxRate = 2_000
@@ -22,7 +22,10 @@ function rateProblem(typed: string): string | null {
     : 'Un taux en\u00a0%, de 0,01 à 20, par exemple 2,62'
 }
 
-/** What late professionals owe follows it (docs/product.md §9.7): the arrêté of each half-year is entered as it comes out. */
+/**
+ * Rate of legal interest, from which late interest of professionals is computed (docs/product.md §9.7). The rate of each
+ * half-year is entered when its arrêté is published.
+ */
 export const interestSetting: Setting = {
   called: () => 'Intérêt légal',
   names: Object.fromEntries(halfYears.map((half) => [rateField(half), halfYearName(half)])),

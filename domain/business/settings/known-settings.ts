@@ -17,10 +17,10 @@ interface SettingVersion {
   since: Date
 }
 
-/** What this node knows of them, the first change first. */
+/** Versions that this node has read, the earliest first. */
 let knownVersions: readonly SettingVersion[] = []
 
-/** Replaces the facts of this process by those of these changes, and returns them. */
+/** Replaces the facts of this process by those of the given versions, and returns them. */
 export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): Site {
   knownVersions = versions
   const facts = { ...siteFromVersions(versions), closures }
@@ -28,16 +28,14 @@ export function adoptSettings(versions: readonly SettingVersion[], closures: rea
   return facts
 }
 
-/**
- * The facts as they stood at an instant: an issued document keeps what it was issued with. Closures are none of them.
- */
+/** Returns the facts at an earlier time, for documents issued then. Closures are left out. */
 export function siteAt(instant: Date): Site {
   return knownVersions.some(({ since }) => since > instant)
     ? siteFromVersions(knownVersions.filter(({ since }) => since <= instant))
     : { ...site, closures: [] }
 }
 
-/** The facts with these changes, the last of each key. */
+/** Returns the facts of the given versions; the last version of each key applies. */
 export function siteFromVersions(versions: readonly SettingVersion[]): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
   return markMissing(
@@ -45,7 +43,7 @@ export function siteFromVersions(versions: readonly SettingVersion[]): Site {
   )
 }
 
-/** A field that a version does not know has its first value, or what it meant then. */
+/** Applies a version. A field that it does not have gets its value of that time (`older`) or its first value. */
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
   return setting
@@ -57,10 +55,10 @@ function withVersion(facts: Site, { key, values }: SettingVersion): Site {
     : facts
 }
 
-/** Form values of a setting on which nothing has been entered yet. */
+/** Returns the form values of a setting for which nothing was entered yet. */
 export const firstValues = (setting: Setting): SettingValues => withEmptyFields(setting.valuesOf(firstSite()))
 
-/** Days for which a closure that is over is still known: calendars look back that far. */
+/** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60
 
 /** Reads the facts from the database into this process, and returns them. */
@@ -72,13 +70,14 @@ export async function loadSettings(db: Database, now: Date): Promise<Site> {
   )
 }
 
-/** The closures that hold on that day or later. */
+/** Lists the closures that end on that day or later. */
 export async function listClosures(db: Database, since: Day): Promise<Closure[]> {
   const closed = await db
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    // The most particular last (`closureOn`): what begins later or ends earlier, one place before all, closed before open.
+    // The most specific ones last (`closureOn`): those that begin later or end earlier, one location after all, open after
+    // closed.
     .orderBy(
       asc(closures.first_day),
       desc(closures.last_day),

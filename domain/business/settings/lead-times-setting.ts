@@ -7,10 +7,10 @@ import { countProblem, type Setting, type SettingValues } from './setting.ts'
 
 const services = Object.keys(rimServices) as RimService[]
 
-/** Working days; a quote promises as many at most. */
+/** Maximum of a lead time in working days; quotes promise no more. */
 const maxDays = 120
 
-/** A field is named as a control of a form may be: `peinture_ceramique_max`. */
+/** Returns the form field of a service, with characters allowed in names of controls: `peinture_ceramique_max`. */
 export const leadTimeField = (service: string, end: 'min' | 'max') => `${service.replaceAll('-', '_')}_${end}`
 
 const rule = () => validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
@@ -23,7 +23,7 @@ const orderRule = z.superRefine((values: Readonly<Record<string, string | undefi
   }
 })
 
-/** What each service takes: promised days and the delay of quotes are proposed by it (docs/product.md §11.14). */
+/** Lead times of services, from which promised days and delays of quotes are proposed (docs/product.md §11.14). */
 export const leadTimesSetting: Setting = {
   called: () => 'Délais des prestations',
   names: Object.fromEntries(
@@ -58,7 +58,7 @@ export const leadTimesSetting: Setting = {
   }),
 }
 
-/** Only what is no longer as it was first is a fact of its own. */
+/** Stores only lead times that differ from the first ones. */
 const changed =
   (values: SettingValues) =>
   (service: RimService): [RimService, LeadTime][] => {

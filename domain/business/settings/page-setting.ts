@@ -17,7 +17,7 @@ import {
 import type { Site } from '../site.ts'
 import { type Setting, type SettingValues, withPlainSpaces } from './setting.ts'
 
-/** The texts of a public page as a setting: only what differs from the first words is kept. */
+/** Returns the setting of a public page. Only texts that differ from the first ones are stored. */
 export function pageSetting(page: PageText): Setting {
   const controls = allControls(page)
   const rules = z.object(Object.fromEntries(controls.map((control) => [control.name, ruleOf(control)])))
@@ -40,7 +40,7 @@ export function pageSetting(page: PageText): Setting {
   }
 }
 
-/** « Haut de page, grand titre »; rows say whose they are themselves. */
+/** Returns the names of the controls in sentences: « Haut de page, grand titre »; cells are named by their row. */
 const namesOf = ({ words, parts }: PageText) =>
   Object.fromEntries(
     parts.flatMap(({ legend, fields }) =>
@@ -55,7 +55,7 @@ const namesOf = ({ words, parts }: PageText) =>
 
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** By its name what each control says otherwise than at first, as it is shown. */
+/** Returns the texts that differ from the first ones, by control name, with French typography. */
 function changedTexts(controls: readonly PageControl[], values: SettingValues): Record<string, string> {
   return Object.fromEntries(
     controls.flatMap(({ name, as, first, isKept }) => {
@@ -66,7 +66,7 @@ function changedTexts(controls: readonly PageControl[], values: SettingValues): 
   )
 }
 
-/** Blank lines of a list are none of its entries. */
+/** Applies French typography; blank lines of a list are removed. */
 const typeset = (typed: string, as: PageControl['as']) =>
   as === 'list' ? entriesIn(typed).map(typesetLine).join('\n') : typesetLine(typed)
 
@@ -110,7 +110,7 @@ function variableProblem(typed: string): string | null {
     .join(', ')}`
 }
 
-/** A row is filled in all its cells or in none; of the rows of a field one stays. */
+/** Requires each row to be entirely filled or empty, and each field to have at least one row. */
 const wholeRows = (page: PageText) =>
   z.superRefine((values: Record<string, string | undefined>, check) => {
     for (const field of pageFieldsOf(page)) {

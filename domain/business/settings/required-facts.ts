@@ -8,13 +8,16 @@ import { companyKey } from './example-facts.ts'
 import { siteFromVersions } from './known-settings.ts'
 import { type MissingFacts, missingSentence } from './missing-sentence.ts'
 
-/** A document cannot be issued because facts that it must state have not been entered (docs/product.md §11.26). */
+/** A document cannot be issued because required facts are missing (docs/product.md §11.26). */
 export interface FactsMissing {
   outcome: 'facts-missing'
   problem: string
 }
 
-/** Returns a refusal while facts that documents must state are missing. `posId` is `null` before a point of sale is chosen. */
+/**
+ * Returns why a document cannot be issued if required facts are missing; otherwise `null`. `posId` is `null` before a point of
+ * sale is chosen.
+ */
 export async function refuseMissingFacts(
   tx: Database,
   { isDemo }: Deps<'isDemo'>,
@@ -25,7 +28,7 @@ export async function refuseMissingFacts(
   return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingSentence(missing) }
 }
 
-/** Reads the facts from the database: this process may not have heard of a change that was just saved. */
+/** Reads the facts from the database, because this process may not have read a change that was just saved. */
 async function readFacts(tx: Database, posId: string | null): Promise<Site> {
   const keys = posId ? [companyKey, posId] : [companyKey]
   const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
@@ -74,7 +77,7 @@ function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): Missi
   }
 }
 
-/** The first nine digits of a SIRET are the SIREN of its company; returns a sentence where they differ. */
+/** Checks that the first nine digits of a SIRET are the company's SIREN. Returns a sentence if they differ. */
 export function siretSirenProblem(siret: string, siren: string): string | null {
   const company = digitsOf(siren)
   return company === '' || digitsOf(siret).startsWith(company)
@@ -82,6 +85,6 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
     : `Un SIRET commence par le SIREN de l’entreprise, ${siren}\u00a0: corrigez celui des deux qui est faux`
 }
 
-/** Returns what is missing according to the facts that this process has loaded; enough for the pages of the office. */
+/** Returns the missing facts known to this process, without reading the database. Exact enough for pages of the office. */
 export const knownMissingFacts = ({ isDemo }: Deps<'isDemo'>, posIds: readonly string[] | null) =>
   isDemo ? [] : listMissingFacts(site, posIds ?? site.pointsOfSale.map(({ id }) => id))

@@ -2,23 +2,23 @@ import { type HoursSpan, site } from '../site.ts'
 import { closureNoun, formatClosureTimes } from './closure-days.ts'
 import { settingName, settingOf } from './settings.ts'
 
-/** What of a setting was changed: the changed fields as they were, or are. */
+/** Event data of a setting: the changed fields with their values before or after the change. */
 interface SettingEventData {
   key: string
   fields: Readonly<Record<string, string>>
 }
 
-/** A closure as an event calls it; `null` is every place. */
+/** Event data of a closure; `place: null` means every location. */
 export interface ClosureEventData {
   place: string | null
   from: string
   to: string
   reason: string
-  /** Of other hours alone. */
+  /** Set for closures with other hours. */
   hours?: HoursSpan
 }
 
-/** What is done with the settings (docs/product.md §11.21). */
+/** Events of settings (docs/product.md §11.21). */
 export interface SettingEvents {
   'setting.changed': { before: SettingEventData; after: SettingEventData }
   'setting.restored': { before: SettingEventData; after: SettingEventData }
@@ -28,7 +28,7 @@ export interface SettingEvents {
   'setting.closure-restored': { before: null; after: ClosureEventData }
 }
 
-/** So many fields are spelled out, the others counted. */
+/** Maximum number of fields described in a sentence; others are counted. */
 const spelledOut = 4
 
 export const settingSentences: {
@@ -61,7 +61,7 @@ function changes({ before, after }: SettingEvents['setting.changed']): string {
   return spelled.join('\u00a0; ') + (others > 0 ? `\u00a0; ${others}\u00a0autre${others > 1 ? 's' : ''}` : '')
 }
 
-/** Fields that stood beside figure and networks, until each page had its texts. */
+/** Former fields of the setting “Chiffre et réseaux”, in events from before each page had its own texts. */
 const formerNames = new Map([
   ['banner', 'phrase du bandeau'],
   ['about', 'phrase de la page À propos'],

@@ -4,36 +4,39 @@ import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
 import type { Site } from '../site.ts'
 
-/** All of a part of the facts as its form has them, nothing as nothing. */
+/** Form values of a setting, by field; missing facts are empty strings. */
 export type SettingValues = Readonly<Record<string, string>>
 
-/** A part of the facts of `domain/business/site.ts` that the workshop changes by itself, by one form. */
+/** A part of the facts of `domain/business/site.ts` that the workshop changes with one form. */
 export interface Setting {
-  /** « Atelier d’Épinal »; of a place, as it is called now. */
+  /** Returns the name in French, « Atelier d’Épinal »; for a location, its current name. */
   called(site: Site): string
-  /** By the name of each field, how it is called in sentences. */
+  /** Name of each field in sentences. */
   names: Readonly<Record<string, string>>
   rules: FormSchema
   valuesOf(site: Site): SettingValues
-  /** What of it a version means that was kept before these fields were asked for; the first values are an example's. */
+  /**
+   * Values of fields that versions from before these fields existed do not have. Without them such fields get the first values,
+   * which are those of an example.
+   */
   older?: SettingValues
-  /** The facts with these values, which rules have found right, as they stand from that instant on. */
+  /** Returns the facts with these values, which must be valid. */
   into(site: Site, values: SettingValues): Site
-  /** What of the values a version keeps, where it is not all of them: the others have their first values. */
+  /** Returns the values to store, if not all of them: the others then have their first values. */
   kept?(values: SettingValues): SettingValues
 }
 
-/** What is kept as one word, with the spaces of a number that do not break. */
+/** Replaces spaces by no-break spaces, for stored numbers. */
 export const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')
 export const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** What is wrong with one value, in a sentence; `null` where nothing is. */
+/** Check of one value: returns a French sentence that says what is wrong with it, or `null` if it is valid. */
 type ValueCheck = (typed: string) => string | null
 
 export const emailProblem: ValueCheck = (typed) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
-/** Ten French digits, or those of another country behind their +. */
+/** Accepts ten French digits, or a number of another country with its +. */
 export const phoneProblem: ValueCheck = (typed) =>
   /^0[1-9]\d{8}$/.test(plainPhone(typed)) || /^\+[1-9]\d{7,14}$/.test(plainPhone(typed))
     ? null
@@ -54,7 +57,7 @@ export const linkProblem: ValueCheck = (typed) => {
 export const timeProblem: ValueCheck = (typed) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(typed) ? null : 'Une heure s’écrit 07:30'
 
-/** A whole number between two others, both included. */
+/** Accepts a whole number from `least` to `most`. */
 export const countProblem =
   (least: number, most: number): ValueCheck =>
   (typed) =>
@@ -62,7 +65,7 @@ export const countProblem =
       ? null
       : `Un nombre entier, de ${least} à ${frenchNumber(most)}`
 
-/** Decimal degrees, with a point or a comma. */
+/** Accepts decimal degrees, with a point or comma. */
 export const degreesProblem =
   (most: 90 | 180): ValueCheck =>
   (typed) =>
@@ -72,7 +75,7 @@ export const degreesProblem =
 
 export const readDegrees = (typed: string) => Number(typed.replace(',', '.'))
 
-/** ISO 13616: its signs as a number, the first four last, leave one when divided by 97. */
+/** Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters as numbers, it is 1 modulo 97. */
 export const ibanProblem: ValueCheck = (typed) => {
   const plain = typed.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain))
@@ -84,7 +87,7 @@ export const ibanProblem: ValueCheck = (typed) => {
 }
 
 /**
- * Applies a check only if the typed number differs from the first value: the example numbers of `domain/business/site.ts` have
+ * Applies a check only if the typed number differs from the first value. The example numbers of `domain/business/site.ts` have
  * wrong check digits on purpose, so they stay valid until they are replaced.
  */
 export const unlessUnchanged =

@@ -18,10 +18,7 @@ import { countProblem, linkProblem, type Setting, withPlainSpaces } from './sett
 import { shownPricesSetting } from './shown-prices-setting.ts'
 import { workshopSetting } from './workshop-setting.ts'
 
-/*
- * The settings of a few fields each, and at the end the list of all; a place, the company and the legal interest have
- * files of their own.
- */
+/* Settings with few fields, and the list of all settings. Locations, the company and the legal interest have their own files. */
 
 const wordsNames = {
   rims_per_year: 'jantes par an',
@@ -40,7 +37,7 @@ const wordsRules = z.object({
 const linkOf = ({ socialLinks }: Site, wanted: string) =>
   socialLinks.find(({ id }) => id === wanted)?.url ?? ''
 
-/** How many rims a year the public pages tell of, and where else the workshop is met; a network without an address is not shown. */
+/** Number of rims per year shown on public pages, and social networks. A network without address is not shown. */
 const wordsSetting: Setting = {
   called: () => 'Chiffre et réseaux',
   names: wordsNames,
@@ -96,7 +93,7 @@ const termsRules = z.object({
   storage_notice: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
 })
 
-/** What the general terms leave to the workshop: a change makes the next version of them (docs/product.md §11.22). */
+/** Figures of the general terms. A change publishes a new version of the terms (docs/product.md §11.22). */
 const termsSetting: Setting = {
   called: () => 'Acompte, validité, garde',
   names: termsNames,
@@ -133,7 +130,7 @@ const newsletterRules = z.object({
   per_minute: validatedRequiredLine(4, 'Indiquez un nombre', countProblem(1, 3_000)),
 })
 
-/** The newsletter: how it is offered, what subscribers are promised, how fast it leaves. */
+/** The newsletter: invitation, promised frequency, speed of sending. */
 const newsletterSetting: Setting = {
   called: () => 'Lettre d’information',
   names: newsletterNames,
@@ -158,7 +155,7 @@ const brandNames = {
   sub_brand_url: 'site de la seconde marque',
 }
 
-/** Characters of a name: the header has room for so many on a phone of 320 px. */
+/** Maximum number of characters of a name, limited by the header on a phone 320 px wide. */
 const maxBrandLength = 24
 
 const brandRules = z.object({
@@ -169,8 +166,8 @@ const brandRules = z.object({
 })
 
 /**
- * The names under which the workshop works: in head and foot, titles, structured data, mails, documents to come and the
- * variables of texts (docs/product.md §11.21).
+ * Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts (docs/product.md
+ * §11.21).
  */
 const brandSetting: Setting = {
   called: () => 'Marque',
@@ -191,7 +188,7 @@ const brandSetting: Setting = {
   }),
 }
 
-/** The places that have a page of their own among the settings. */
+/** Locations, each with its own settings page. */
 export const workshopKeys = defaultSite.locations.map(({ id }) => id)
 
 const workshopSettings = Object.fromEntries(
@@ -204,7 +201,7 @@ const workshopSettings = Object.fromEntries(
   ]),
 )
 
-/** What the workshop changes of `domain/business/site.ts`, part by part (docs/product.md §11.21). */
+/** All settings by key: the parts of `domain/business/site.ts` that the workshop can change (docs/product.md §11.21). */
 export const settingsByKey: Readonly<Record<string, Setting>> = {
   ...workshopSettings,
   entreprise: companySetting,
@@ -218,9 +215,9 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
 }
 
-/** The setting of a key; `null` for a key that none has. */
+/** Returns the setting of a key; `null` if unknown. */
 export const settingOf = (key: string): Setting | null =>
   Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
 
-/** What a setting is called in sentences, of the facts of today. */
+/** Returns the current name of a setting in sentences. */
 export const settingName = (key: string, site: Site): string => settingOf(key)?.called(site) ?? key

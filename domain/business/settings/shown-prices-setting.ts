@@ -7,10 +7,10 @@ import type { Setting, SettingValues } from './setting.ts'
 
 const services = Object.keys(rimServices) as RimService[]
 
-/** A field is named as a control of a form may be. */
+/** Returns the form field of a service, with characters allowed in names of controls. */
 export const shownPriceField = (service: string) => service.replaceAll('-', '_')
 
-/** What the public pages tell of a service's prices, by the value that is kept: sizes in inches. */
+/** Stored values and labels of the choice which prices are public; sizes in inches. */
 export const shownPriceOptions: Readonly<Record<string, string>> = {
   all: 'Toutes les tailles',
   ...Object.fromEntries(
@@ -23,7 +23,7 @@ const choice = 'Choisissez ce que voient les visiteurs'
 const rule = () =>
   validatedRequiredLine(4, choice, (typed) => (ownValue(shownPriceOptions, typed) ? null : choice))
 
-/** Which prices of the grid visitors are told (docs/product.md §2.18). */
+/** Prices of the grid that are public (docs/product.md §2.18). */
 export const shownPricesSetting: Setting = {
   called: () => 'Prix montrés',
   names: Object.fromEntries(
@@ -43,7 +43,7 @@ export const shownPricesSetting: Setting = {
   }),
 }
 
-/** Only what is not shown whole is a fact of its own. */
+/** Stores only services whose prices are limited. */
 function limitOf(service: RimService, values: SettingValues): [RimService, number | null][] {
   const value = values[shownPriceField(service)] ?? 'all'
   if (value === 'all') return []

@@ -23,7 +23,7 @@ import {
   zipProblem,
 } from './setting.ts'
 
-/** A place: where it is, how it is reached, when it is open; of a point of sale, what its people get done in a day. */
+/** Returns the setting of a location: address, contact, opening hours; for a point of sale also its capacity per day. */
 export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
   const own: Setting['names'] = isPointOfSale
     ? {
@@ -57,7 +57,7 @@ export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
   }
 }
 
-/** The same list, one of its entries made anew. */
+/** Returns the list with one entry replaced. */
 const withReplaced = <List extends Site['locations'] | Site['pointsOfSale']>(
   list: List,
   id: string,
@@ -108,7 +108,7 @@ const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>
     check.addIssue({ code: 'custom', message, path: [field] })
 })
 
-/** Latitude and longitude are entered together or not at all. */
+/** Requires latitude and longitude together, or neither. */
 const coordinatesRule = z.superRefine((values: Record<string, string | undefined>, check) => {
   const { latitude, longitude } = values
   if (latitude && !longitude)
@@ -177,7 +177,7 @@ function readCoordinates({ latitude, longitude }: SettingValues): Location['coor
   return latitude && longitude ? { latitude: readDegrees(latitude), longitude: readDegrees(longitude) } : null
 }
 
-/** « 0353014210 » is read « 03 53 01 42 10 » and called as +33353014210. */
+/** Returns the display and link forms of a phone number: « 0353014210 » → « 03 53 01 42 10 » and +33353014210. */
 function readPhone(typed: string): Location['phone'] {
   const plain = plainPhone(typed)
   if (plain.startsWith('+')) return { display: typed, link: `tel:${plain}` }

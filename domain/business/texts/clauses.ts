@@ -9,7 +9,7 @@ import type { Clause, LegalArticle } from './terms-articles.ts'
 
 interface ReadTerms {
   articles: LegalArticle[]
-  /** Why they cannot be the general terms, in French; the first is enough to go on. */
+  /** French sentences that say why the text cannot be the general terms; parsing stops at the first. `null` if it can. */
   problem: string | null
 }
 
@@ -17,9 +17,9 @@ const onlyThese =
   'Les conditions générales n’ont que des titres d’article, des paragraphes, des listes et des citations (les encadrés)\u00a0: retirez le reste (tableaux, images, sous-titres, lignes).'
 
 /**
- * The general terms as their HTML says them: a title begins an article, a paragraph is a clause, a list belongs to the clause
- * above it, and so does a quotation, which is its frame. A clause that begins with « Consommateurs. » or
- * « Professionnels. » in bold binds them alone.
+ * Reads the general terms from their HTML. A heading begins an article and a paragraph is a clause. A list, or a quotation (its
+ * frame), belongs to the clause above it. A clause that begins with « Consommateurs. » or « Professionnels. » in bold applies to
+ * them only.
  */
 export function readClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
@@ -69,7 +69,7 @@ function readFrame(reading: Reading, clause: Clause, element: HtmlElement): void
   else clause.frame = { title, paragraphs }
 }
 
-/** What begins, in bold, a clause that binds them alone. */
+/** Bold text at the beginning of a clause that applies to one group only. */
 const marks = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const markedGroups = Object.keys(marks) as (keyof typeof marks)[]
 
@@ -81,10 +81,10 @@ function readClause(paragraph: HtmlElement): Clause {
   return { only, text: collapseSpaces(textOfHtml(words)) }
 }
 
-/** Ordinary spaces alone are folded: unbreakable ones are typography. */
+/** Joins ordinary spaces only, because no-break spaces are part of the typography. */
 const collapseSpaces = (text: string) => text.replace(/[ \n\t]+/g, ' ').trim()
 
-/** Articles as HTML that `readClauses` reads: what the editor shows of the general terms. */
+/** Writes articles as HTML that `readClauses` can read; the editor shows it. */
 export function writeClauses(articles: readonly LegalArticle[]): string {
   return articles
     .map(({ title, clauses }) => [`<h2>${escapeHtml(title)}</h2>`, ...clauses.map(writeClause)].join('\n'))

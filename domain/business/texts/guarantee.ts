@@ -5,17 +5,17 @@ import { fillHtml } from './legal-texts.ts'
 import { guaranteesTitle, type LegalArticle } from './terms-articles.ts'
 import { findVersionInForce } from './text-versions.ts'
 
-/** Who answers for the work, as the general terms in force say it. */
+/** The guarantee, as the general terms in force state it. */
 export interface Guarantee {
   /** Anchor of the article, `article-8`. */
   article: string
-  /** Its first clause for everybody, without what tells where to write. */
+  /** Sentences of its first clause that applies to everybody, without those that contain an e-mail address. */
   sentences: string[]
 }
 
 /**
- * The one source of what the public pages say of the guarantee: the article of the general terms in force. A duration is
- * said once it stands there. `null` where the terms have no such article (docs/product.md §2.18).
+ * Returns the guarantee from the general terms in force, the only source for public pages: a duration is shown only if the terms
+ * state it. `null` if the terms have no such article (docs/product.md §2.18).
  */
 export async function findGuarantee(db: Database, day: Day): Promise<Guarantee | null> {
   const terms = await findVersionInForce(db, 'terms', day)
@@ -32,5 +32,5 @@ export function guaranteeIn(articles: readonly LegalArticle[]): Guarantee | null
   return sentences.length > 0 ? { article: article.id, sentences } : null
 }
 
-/** Behind a full stop, before a capital: « L. 217-3 » and « art. 8 » go on. */
+/** End of a sentence: after a full stop, before a capital. « L. 217-3 » and « art. 8 » are not split. */
 const sentenceEnd = /(?<=\p{Ll}[.!?])\s+(?=\p{Lu})/u

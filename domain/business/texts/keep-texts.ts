@@ -21,14 +21,14 @@ import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } fr
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** The first day of the texts with which the site went online. */
+/** First day of the texts with which the site was launched. */
 export const firstTextDay = '2026-11-21'
 
 /**
- * Sees to it that each text has a version, and that the one in force says what is so: where what its variables stand for has
- * changed (a setting, a release that stores something more), a new version of the same words begins today; where the law
- * has changed words that the site came with (`amendments`), one with those. Asked when the site starts and when its
- * settings change; asking again changes nothing.
+ * Ensures that each text has a version and that the version in force is up to date. If values of its variables have changed (a
+ * setting, or a release that stores more data), a new version with the same text begins today. If a law has changed the first
+ * text (`amendments`), the new version contains the change. Runs when the site starts and when settings change; running it again
+ * changes nothing.
  */
 export async function renewTexts(deps: Needs): Promise<void> {
   for (const text of legalTextList)
@@ -59,7 +59,7 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
   await recordEvent(tx, deps, siteActor, { act: 'text.renewed', id: text, before: null, after })
 }
 
-/** Nobody has seen it in force: it will say what is so by then. */
+/** Updates a version that is not in force yet in place, because nobody has read it as the text in force. */
 async function renewComingVersion(tx: Database, { id, text, html, facts }: TextVersion): Promise<void> {
   const amended = amendText(text, html).html
   const now = textFactsOf(amended)
@@ -78,19 +78,17 @@ function changedFacts({ html, facts }: TextVersion): string {
   return `${capitalised(sentence)}.`
 }
 
-/*
- * Amendments: what the law, or what this product does, has changed in the first words of the texts.
- */
+/* Amendments: changes of the first texts, required by law or by new behaviour of this product. */
 
 interface Amendment {
-  /** Words of a text that installed sites have, and what stands in their place; a text with neither is its author's own. */
+  /** Old wording of installed sites, and new wording. A text that contains neither was rewritten by its author. */
   was: string
   is: string
 }
 
 /**
- * What has had to change in the first words of the texts since sites were installed (docs/product.md §11.22): each finds
- * the old words in whatever else an owner has written around them, and leaves a text alone that says it already.
+ * Amendments since the first installations (docs/product.md §11.22). Each replaces the old wording within texts that the owner
+ * may have edited, and leaves texts alone that already contain the new wording.
  */
 const amendments: Readonly<Record<LegalTextName, () => { summary: string; changes: Amendment[] }>> = {
   terms: () => ({
@@ -155,7 +153,7 @@ const inWords = (was: string, is: string): Amendment => ({
   is: sanitiseHtml(escapeHtml(frenchSpaces(is))),
 })
 
-/** The text as the law wants it now, and the summary of the change; the same text where there is nothing to change. */
+/** Returns the text with all amendments and the summary of the change; the same text and `null` if there is nothing to change. */
 export function amendText(text: LegalTextName, html: string): { html: string; summary: string | null } {
   const { summary, changes } = amendments[text]()
   const amended = changes.reduce(

@@ -9,7 +9,7 @@ import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
 
-/** What may stand between braces in the general terms and in the privacy policy, and what its author reads of it. */
+/** Variables of the general terms and the privacy policy, with their French descriptions for authors. */
 const legalVariables = {
   acompte: 'part demandée à la commande, comme «\u00a030\u00a0%\u00a0»',
   validité: 'durée pendant laquelle un devis peut être accepté',
@@ -39,7 +39,7 @@ const legalVariables = {
 
 type LegalWords = Readonly<Record<keyof typeof legalVariables, string>>
 
-/** What the variables stand for today. */
+/** Returns the current values of the variables. */
 export function legalWords(): LegalWords {
   const { brand, subBrand, contactEmail, legal } = site
   const { host, mailProvider, mediator } = legal
@@ -87,13 +87,13 @@ const typeset = (words: LegalWords): LegalWords =>
     Object.entries(words).map(([name, value]) => [name, frenchSpaces(value)]),
   ) as unknown as LegalWords
 
-/*
- * The texts, and what their variables stand for.
- */
+/* Legal texts and the values of their variables. */
 
 export type LegalTextName = (typeof legalTextNames)[number]
 
-/** What of the privacy policy is no text: it stands alone in its paragraph, and is shown in its place. */
+/**
+ * Parts of the privacy policy that are generated. The variable stands alone in a paragraph, and the part is shown in its place.
+ */
 export const privacyParts = {
   registre: 'seule dans son paragraphe\u00a0: ce que le site recueille, et pourquoi',
   durées: 'seule dans son paragraphe\u00a0: combien de temps il le garde',
@@ -108,7 +108,7 @@ interface LegalText {
   first(): string
 }
 
-/** The two texts of law that the workshop writes (docs/product.md §11.22). */
+/** The two legal texts that the workshop writes (docs/product.md §11.22). */
 export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
@@ -124,7 +124,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
-/** What the variables of that text stand for today; those that it does not name are no part of it. */
+/** Returns the current values of the variables that a text contains. */
 export function textFactsOf(html: string): TextFacts {
   const named = variablesIn(html)
   const words = Object.entries(legalWords()).filter(([name]) => named.includes(name))
@@ -143,12 +143,12 @@ export function textFactsOf(html: string): TextFacts {
   }
 }
 
-/** A tag with its attributes, in which sanitising has left neither « < » nor « > », or the words up to the next one. */
+/** Matches a tag with its attributes, or the text up to the next tag. Sanitised attributes contain neither « < » nor « > ». */
 const htmlPiece = /<[^<>]*>|[^<]+/g
 
 /**
- * A text with what its variables stood for, still HTML; an address of ours can be followed. Within a tag they are words of
- * an attribute, which nothing ends but its author's quotation mark.
+ * Fills the variables of an HTML text. The site's e-mail addresses become links. Values inside a tag are part of an attribute, so
+ * only quotation marks are escaped there.
  */
 export function fillHtml(html: string, { words }: TextFacts): string {
   const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
@@ -161,8 +161,8 @@ const asHtml = (name: string, value: string) =>
   name.startsWith('e-mail') && value !== notFilledIn ? `<a href="mailto:${value}">${value}</a>` : value
 
 /**
- * The privacy policy as it was first published, for `sanitiseHtml`: what this product really does (docs/product.md §2.10,
- * §9.8). `{registre}`, `{durées}` and `{opposition}` stand alone in their paragraphs (`read-privacy.ts`).
+ * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does (docs/product.md §2.10, §9.8).
+ * `{registre}`, `{durées}` and `{opposition}` must stand alone in their paragraphs (`read-privacy.ts`).
  */
 const firstPrivacy = `
 <h2>Qui est responsable de vos données</h2>

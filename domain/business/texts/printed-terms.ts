@@ -23,19 +23,19 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion): PrintedTerms
   words: { ...legalWords(), ...facts.words },
 })
 
-/** As the site comes: of a quote made before the site had any version. */
+/** Returns the first general terms, for quotes from before the site stored versions. */
 export function firstTerms(): PrintedTerms {
   const html = legalTexts.terms.first()
   return toPrintedTerms({ html, facts: textFactsOf(html), valid_from: firstTextDay })
 }
 
-/** The general terms that were in force on a day. */
+/** Returns the general terms in force on a day. */
 export async function termsInForceOn(db: Database, day: Day): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
   return version ? toPrintedTerms(version) : firstTerms()
 }
 
-/** Those that a quote was issued with. */
+/** Returns the general terms with which a quote was issued. */
 export async function termsOfEstimate(
   db: Database,
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },

@@ -16,16 +16,16 @@ type Needs = Deps<'db' | 'clock' | 'announcements'>
 type TextPublication =
   | { outcome: 'saved' }
   | { outcome: 'incomplete'; missing: string[] }
-  /** Somebody has written on since it was read. */
+  /** Somebody has changed the draft since the page was opened. */
   | { outcome: 'changed' }
   | { outcome: 'gone' }
 
-/** What was read of a draft before it was published. */
+/** Returns the revision of a draft, by which the form proves which state was read. */
 export const draftRevision = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => changed_at.toISOString()
 
 /**
- * Makes of the draft the next version, in force from its day on: at once, or at the midnight that begins that day in France.
- * Every node shows it within a second.
+ * Publishes the draft as the next version, in force from its day: at once, or from midnight in France. All nodes show it within a
+ * second.
  */
 export function publishText(
   deps: Needs,
@@ -57,7 +57,7 @@ export function publishText(
   })
 }
 
-/** Why a draft cannot be published yet, in French; nothing when it can. */
+/** Returns French sentences that say why a draft cannot be published; empty if it can. */
 export function draftProblems(
   text: LegalTextName,
   { html, summary, valid_from }: PublishableDraft,
@@ -78,7 +78,7 @@ export function draftProblems(
 
 type PublishableDraft = Pick<TextDraft, 'html' | 'summary' | 'valid_from'>
 
-/** Takes back a version that is not in force yet; its words become the draft again where there is none. */
+/** Withdraws a version that is not in force yet. Its text becomes the draft, unless there is one. */
 export function withdrawTextVersion(
   deps: Needs,
   by: StaffPerson,

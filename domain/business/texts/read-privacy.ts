@@ -3,7 +3,7 @@ import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts
 import { variablesIn } from '../../kernel/text/variables.ts'
 import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 
-/** An article of the privacy policy: HTML, and in its place what is no text. */
+/** An article of the privacy policy: HTML and generated parts. */
 export interface PrivacyArticle {
   /** Anchor of the article. */
   id: string
@@ -11,7 +11,7 @@ export interface PrivacyArticle {
   parts: ({ html: string } | { part: PrivacyPart })[]
 }
 
-/** The privacy policy as its HTML says it: a title begins an article. */
+/** Reads the privacy policy from its HTML: a heading begins an article. */
 export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
   for (const block of htmlBlocks(fillHtml(html, facts))) {
@@ -27,13 +27,13 @@ export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
   return articles
 }
 
-/** What a paragraph stands for that is nothing but its name. */
+/** Returns the generated part whose variable is alone in a paragraph; otherwise `null`. */
 function partAlone(block: string): PrivacyPart | null {
   const name = /^<p>\s*\{([^{}]*)\}\s*<\/p>$/.exec(block)?.[1] ?? ''
   return Object.hasOwn(privacyParts, name) ? (name as PrivacyPart) : null
 }
 
-/** Why it cannot be the privacy policy, in French; `null` when it can. */
+/** Returns a French sentence that says why the text cannot be the privacy policy; `null` if it can. */
 export function privacyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
   const others = htmlBlocks(html).filter((block) => !partAlone(block))

@@ -1,13 +1,13 @@
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
-/** One numbered clause of a legal text. Addresses in the text become links. */
+/** A numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {
-  /** Whom it binds; everybody when absent. */
+  /** Group to which it applies; everybody if absent. */
   only?: 'consumer' | 'professional'
   text: string
   items?: readonly string[]
-  /** A text that the law wants set apart, in a frame with a title. */
+  /** A framed text with a title, which the law requires to be set apart. */
   frame?: { title: string; paragraphs: readonly string[] }
 }
 
@@ -18,7 +18,7 @@ export interface LegalArticle {
   clauses: readonly Clause[]
 }
 
-/** An article as it is shown, with the spaces that French typography wants kept together. */
+/** Returns an article for display, with French no-break spaces. */
 function legalArticle(id: string, title: string, clauses: readonly Clause[]): LegalArticle {
   return { id, title: frenchSpaces(title), clauses: clauses.map(typeset) }
 }
@@ -133,7 +133,7 @@ const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
   },
 ])
 
-/** What slips of the counter refer to (`domain/workshop/slips/slips.ts`). */
+/** Titles that the slips of the counter refer to (`domain/workshop/slips/slips.ts`). */
 export const intakeTitle = 'Dépôt, examen et garde des jantes'
 export const returnTitle = 'Remise, remontage et gardiennage'
 
@@ -228,7 +228,7 @@ const returnArticle = legalArticle('article-7', returnTitle, [
   },
 ])
 
-/** The frame that the Code de la consommation wants in the terms of whoever sells goods (annex to D. 211-2). */
+/** Framed notice that the Code de la consommation requires in terms of sellers of goods (annex to D. 211-2). */
 const conformityNotice = {
   title: 'Garantie légale de conformité et garantie des vices cachés',
   paragraphs: [
@@ -297,7 +297,7 @@ const liabilityArticle = legalArticle('article-9', 'Responsabilité et force maj
   },
 ])
 
-/** Articles 8 and 9 of the general terms: what the workshop answers for. */
+/** Articles 8 and 9 of the general terms: guarantees and liability. */
 const guaranteeArticles = [guaranteesArticle, liabilityArticle]
 
 const dataArticle = legalArticle('article-10', 'Données personnelles et documents', [

@@ -19,7 +19,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements'>
 export type TextDraftSaving =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
-  /** Others changed the same meanwhile; `merged` has all the rest as it would be. */
+  /** Other people have changed the same fields; `merged` contains all other changes. */
   | {
       outcome: 'conflict'
       merged: DraftValues
@@ -28,8 +28,8 @@ export type TextDraftSaving =
     }
 
 /**
- * Keeps the next version of a text as it is typed, by a form that says what the draft was when it was opened: paragraphs
- * that others changed meanwhile stay, and where both changed the same there is something to choose (docs/product.md §11.22).
+ * Saves the draft of a text while it is typed. The form contains the draft as it was opened: paragraphs that other people changed
+ * meanwhile stay, and changes of the same paragraph are returned to choose from (docs/product.md §11.22).
  */
 export function saveTextDraft(
   deps: Needs,
@@ -53,20 +53,20 @@ export function saveTextDraft(
   })
 }
 
-/** Bytes of markup that one text may have; ten times the longest that stands. */
+/** Maximum number of characters of a text with its markup, ten times the longest existing one. */
 export const maxTextLength = 400_000
 
-/** The next version of a text as it is being written: `html` as the editor gives it. */
+/** Form of a draft; `html` comes from the editor. */
 export const textDraftForm = z.object({
   html: z.optional(z.string().check(z.maxLength(maxTextLength, { error: 'Ce texte est trop long' }))),
   summary: optionalLine(300),
   day: validatedLine(10, (typed) => (parseDay(typed) ? null : 'Indiquez une date, comme 01/01/2027')),
 })
 
-/** A draft as its form has it. */
+/** Form values of a draft. */
 export type DraftValues = Record<'html' | 'summary' | 'day', string>
 
-/** The draft, or what one would begin with: the text in force. */
+/** Returns the draft, or the initial values of a new one: the text in force. */
 export async function findDraftValues(
   db: Database,
   deps: Deps<'clock'>,
@@ -85,7 +85,7 @@ export async function findTextDraft(db: Database, text: LegalTextName): Promise<
   return draft ?? null
 }
 
-/** Begins a draft with an earlier version; one that is under way is not thrown away for it. */
+/** Starts a draft from an earlier version. Never replaces an existing draft. */
 export function createDraftFromVersion(
   deps: Needs,
   by: StaffPerson,
@@ -102,7 +102,7 @@ export function createDraftFromVersion(
   })
 }
 
-/** Lets the draft go; one that is gone is no error. */
+/** Deletes the draft. Not an error if there is none. */
 export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [gone] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
@@ -113,7 +113,7 @@ export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextNam
   })
 }
 
-/** Writes the draft as it is now, and has open pages of staff know it. */
+/** Stores the draft and notifies open pages of the office. */
 async function upsertTextDraft(
   tx: Database,
   { clock, announcements }: Needs,

@@ -2,20 +2,20 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { type LegalTextName, legalTexts } from './legal-texts.ts'
 import { type MailName, mailTexts } from './mails/mail-texts.ts'
 
-/** A version of one of the texts of law. */
+/** Event data of a version of a legal text. */
 interface TextVersionEventData {
   text: LegalTextName
   number: number
   from: Day
 }
 
-/** A mail with the sentences of it that were changed, by their names. */
+/** Event data of a mail, with the changed texts by field name. */
 interface MailTextEventData {
   mail: MailName
   words: Readonly<Record<string, string>>
 }
 
-/** What is done with the texts of the site (docs/product.md §11.22). */
+/** Events of the texts of the site (docs/product.md §11.22). */
 export interface TextEvents {
   'text.published': { before: null; after: TextVersionEventData & { summary: string } }
   'text.renewed': { before: null; after: TextVersionEventData }
@@ -28,7 +28,7 @@ export interface TextEvents {
 const called = ({ text, number }: TextVersionEventData) =>
   `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
 
-/** A later release may have renamed it. */
+/** Returns the title of a mail; its name if a later release has no mail of that name. */
 const mailCalled = ({ mail }: MailTextEventData) =>
   `l’e-mail «\u00a0${Object.hasOwn(mailTexts, mail) ? mailTexts[mail].title : mail}\u00a0»`
 

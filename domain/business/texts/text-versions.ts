@@ -15,7 +15,7 @@ export type TextVersion = typeof textVersions.$inferSelect
 
 const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
 
-/** The version in force on a day; before the first of all, that one. `null` where the site has none yet. */
+/** Returns the version in force on a day, or the first version for earlier days. `null` if the site has no version yet. */
 export async function findVersionInForce(
   db: Database,
   text: LegalTextName,
@@ -33,7 +33,7 @@ export async function findVersionInForce(
   return first ?? null
 }
 
-/** All of them, the last in force first. */
+/** Lists all versions, the latest first. */
 export const listTextVersions = (db: Database, text: LegalTextName): Promise<TextVersion[]> =>
   db
     .select()
@@ -41,7 +41,7 @@ export const listTextVersions = (db: Database, text: LegalTextName): Promise<Tex
     .where(eq(textVersions.text, text))
     .orderBy(...newestFirst)
 
-/** The version that a record names. */
+/** Returns the version with that id. */
 export async function findTextVersionById(db: Database, id: string): Promise<TextVersion | null> {
   const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
   return version ?? null
@@ -57,7 +57,7 @@ export async function findTextVersion(
   return version ?? null
 }
 
-/** The first day after `day` on which another version comes into force. */
+/** Returns the first day after `day` on which another version comes into force. */
 export async function findNextChangeDay(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
   const [next] = await db
     .select({ day: textVersions.valid_from })
@@ -74,8 +74,8 @@ interface VersionContext {
 }
 
 /**
- * « En vigueur du 21 novembre 2026 au 31 décembre 2026 », the last day being the one before the next version's first; the
- * versions are sorted, the last in force first.
+ * Formats the period of a version: « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». It ends on the day before the next
+ * version. `versions` must be sorted, the latest first.
  */
 export function versionStatus(
   version: TextVersion,
@@ -98,7 +98,7 @@ interface ComparedText {
   facts: TextFacts
 }
 
-/** What differs between two versions of a text as they are read, the register of the privacy policy too. */
+/** Compares the visible text of two versions, including the generated register of the privacy policy. */
 export async function compareTexts(
   comparer: TextComparer,
   before: ComparedText,
@@ -117,7 +117,10 @@ function asHtml({ html, facts }: ComparedText): string {
 
 type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>
 
-/** Adds a version that says what its variables stand for today, and announces it to every node; `tx` has locked the versions. */
+/**
+ * Adds a version with the current values of its variables and notifies all nodes. The caller must hold the lock of
+ * `lockTextVersions`.
+ */
 export async function addTextVersion(
   tx: Database,
   { clock, announcements }: Deps<'clock' | 'announcements'>,
@@ -131,7 +134,7 @@ export async function addTextVersion(
   return row
 }
 
-/** Whoever else makes versions waits until `tx` ends; readers go on. */
+/** Locks the versions until `tx` ends: other changes wait, readers do not. */
 export async function lockTextVersions(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${textVersions} in share row exclusive mode`)
 }

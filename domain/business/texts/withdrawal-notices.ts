@@ -1,6 +1,6 @@
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
-/** The form by which a consumer withdraws, in the law's own words (annex to R. 221-1): in article 3 and on each quote. */
+/** The withdrawal form for consumers in the wording of the law (annex to R. 221-1), used in article 3 and on each quote. */
 export const withdrawalFormText = {
   title: 'Formulaire de rétractation',
   paragraphs: [
@@ -16,13 +16,13 @@ export const withdrawalFormText = {
   ].map(frenchSpaces),
 }
 
-/** Above the notice, in article 3. */
+/** Introduction above the notice in article 3. */
 export const withdrawalNoticeIntroduction =
   'Informations que la loi fait donner à qui accepte un devis à distance (annexe à l’article R. 221-3 du code de la consommation) :'
 
 /**
- * What a consumer is told before they accept at a distance, in the law's own words (annex to R. 221-3, as décret 2026-3 of
- * 5 January 2026, article 7, has it since 19 June 2026), for work and for goods.
+ * Notice to consumers before they accept a quote at a distance, for services and goods, in the wording of the law (annex to R.
+ * 221-3, as amended by décret 2026-3 of 5 January 2026, article 7, in force since 19 June 2026).
  */
 export const withdrawalNotice = {
   title: 'Informations concernant l’exercice du droit de rétractation',
@@ -38,7 +38,7 @@ export const withdrawalNotice = {
   ].map(frenchSpaces),
 }
 
-/** What a consumer signs who does not want to wait for the end of the fourteen days (L. 221-25 and L. 221-28). */
+/** Request signed by consumers who do not want to wait for the end of the fourteen days (L. 221-25 and L. 221-28). */
 export const earlyStartRequest = {
   title: 'Demande de commencer sans attendre',
   paragraphs: [
@@ -48,8 +48,8 @@ export const earlyStartRequest = {
 }
 
 /**
- * The same request where goods are sold beside the work: such a contract is one of sale (L. 221-1, II), and the right does
- * not end when the work is done.
+ * The same request if goods are sold with the service: such a contract is a sale (L. 221-1, II), so the right of withdrawal does
+ * not end with the work.
  */
 export const earlyStartRequestWithGoods = {
   title: earlyStartRequest.title,

@@ -7,7 +7,7 @@ const suspiciousSignIn =
 
 const identifier = { identifiant: 'l’adresse avec laquelle la personne se connectera' }
 
-/** A mail to one of the staff about the way into their account. */
+/** A security mail to a staff member about their own account. */
 const notice = (
   title: string,
   about: string,
@@ -27,7 +27,7 @@ const notice = (
     },
   })
 
-/** What accounts say to their owners. */
+/** Mails to owners of accounts. */
 export const accountMails = {
   recovery: mailText({
     title: 'Nouveau mot de passe',

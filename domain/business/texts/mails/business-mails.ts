@@ -24,7 +24,7 @@ const pickupVariables = {
   date: 'jour depuis lequel elles sont prêtes',
 }
 
-/** Around what is typed into the bank's form, in each mail that asks for money. */
+/** Sentences around the bank details, in every mail that asks for a payment. */
 const transferFields = {
   transfer: {
     label: 'Titre au-dessus des coordonnées bancaires, quand il reste à payer',
@@ -41,7 +41,7 @@ const orderPageField = {
   first: 'La suivre sans se connecter, avec notre échange',
 }
 
-/** Where, when and against what rims are collected, in each mail that says that they wait. */
+/** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
 const pickupFields = {
   vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
   where: text('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
@@ -54,7 +54,7 @@ const pickupFields = {
   help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
-/** What clients are told of their quotes, orders and invoices. */
+/** Mails to clients about quotes, orders and invoices. */
 export const businessMails = {
   estimate: mailText({
     title: 'Envoi d’un devis',

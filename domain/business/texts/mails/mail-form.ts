@@ -7,13 +7,13 @@ import { unknownVariables } from '../../../kernel/text/variables.ts'
 const maxLineLength = 160
 const maxTextLength = 2_000
 
-/** What the browser has to know of a mail to check its sentences. */
+/** Facts about a mail that the browser needs to check its sentences. */
 export interface MailRules {
   fields: Readonly<Record<string, { isLong?: boolean }>>
   variables: Readonly<Record<string, string>>
 }
 
-/** The sentences of a mail: none is empty, braces hold nothing but its variables. */
+/** Returns the form of a mail: no sentence is empty, and braces contain known variables only. */
 export const makeMailForm = ({ fields, variables }: MailRules) =>
   z.object(
     Object.fromEntries(

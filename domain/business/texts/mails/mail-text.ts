@@ -1,22 +1,22 @@
-/** One sentence of a mail, or several. */
+/** An editable text of a mail: one sentence or several. */
 interface MailField {
   label: string
-  /** As the site comes; a blank line begins a paragraph where there may be several. */
+  /** First value. If there may be several paragraphs, a blank line separates them. */
   first: string
   isLong?: true
 }
 
-/** A mail that the site writes by itself: what of it is words, and what those may name between braces. */
+/** An automatic mail: its editable texts and the variables that they may contain. */
 export interface MailText {
   title: string
-  /** When it goes out. */
+  /** French sentence that says when the mail is sent. */
   about: string
-  /** What the office reads of each variable; those of `commonVariables` are there in every mail. */
+  /** French description of each variable. The variables of `commonVariables` are available in every mail. */
   variables: Readonly<Record<string, string>>
   fields: Readonly<Record<string, MailField>>
 }
 
-/** Keeps the names of a mail's fields and variables. */
+/** Returns its argument, typed with the exact names of fields and variables. */
 export const mailText = <const Text extends MailText>(text: Text): Text => text
 
 export const subject = (first: string) => ({ label: 'Objet', first })

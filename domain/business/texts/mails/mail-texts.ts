@@ -6,7 +6,7 @@ import type { MailText } from './mail-text.ts'
 import { staffMails } from './staff-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 
-/** Whom they go to, as the office lists them. */
+/** Mails by recipient, as the office lists them. */
 export const mailGroups = {
   visitors: { title: 'Aux visiteurs', mails: visitorMails },
   clients: { title: 'Aux clients', mails: businessMails },
@@ -14,7 +14,7 @@ export const mailGroups = {
   staff: { title: 'À l’atelier et à l’équipe', mails: staffMails },
 } as const
 
-/** Every mail that the site writes by itself, by its name (docs/product.md §11.22). */
+/** All automatic mails by name (docs/product.md §11.22). */
 export const mailTexts = {
   ...visitorMails,
   ...businessMails,
@@ -25,13 +25,13 @@ export const mailTexts = {
 export type MailName = keyof typeof mailTexts
 export const isMailName = (name: string): name is MailName => Object.hasOwn(mailTexts, name)
 
-/** In every mail. */
+/** Variables available in every mail. */
 const commonVariables = {
   marque: 'nom sous lequel l’atelier travaille',
   'e-mail': 'adresse à laquelle on nous écrit',
 } as const
 
-/** What may stand between braces in that mail. */
+/** Returns the variables of a mail. */
 export const mailVariablesOf = (mail: MailName): Readonly<Record<string, string>> => ({
   ...mailTexts[mail].variables,
   ...commonVariables,
@@ -39,7 +39,7 @@ export const mailVariablesOf = (mail: MailName): Readonly<Record<string, string>
 
 type FieldOf<Name extends MailName> = keyof (typeof mailTexts)[Name]['fields'] & string
 
-/** The sentences of a mail, by their names: with variables, or with what those stand for. */
+/** Texts of a mail by field name, with variables or with their values. */
 export type MailWords<Name extends MailName> = Readonly<Record<FieldOf<Name>, string>>
 
 export type MailValues<Name extends MailName> = Readonly<
@@ -48,13 +48,13 @@ export type MailValues<Name extends MailName> = Readonly<
 
 export const mailFieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
 
-/** As the site comes. */
+/** Returns the first texts of a mail. */
 export function firstMailWords<Name extends MailName>(mail: Name): MailWords<Name> {
   const words = Object.entries(mailFieldsOf(mail)).map(([name, { first }]) => [name, first])
   return Object.fromEntries(words) as MailWords<Name>
 }
 
-/** The sentences of one mail, for one reader. */
+/** Fills the variables in the texts of a mail. */
 export function fillMailWords<Name extends MailName>(
   words: MailWords<Name>,
   values: MailValues<Name>,
@@ -64,5 +64,5 @@ export function fillMailWords<Name extends MailName>(
   return Object.fromEntries(filled) as MailWords<Name>
 }
 
-/** A blank line parts them. */
+/** Splits a text into paragraphs, separated by blank lines. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter(Boolean)

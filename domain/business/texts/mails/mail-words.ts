@@ -9,7 +9,7 @@ import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
 import { firstMailWords, type MailName, type MailWords, mailFieldsOf, mailVariablesOf } from './mail-texts.ts'
 
-/** What is sent today: the first words, and those that the workshop has put in their place. */
+/** Returns the current texts of a mail: the first ones with the workshop's changes. */
 export async function readMailWords<Name extends MailName>(
   db: Database,
   mail: Name,
@@ -18,7 +18,7 @@ export async function readMailWords<Name extends MailName>(
   return withChangedWords(mail, changed?.words ?? {})
 }
 
-/** What is stored of a sentence that the mail has no more is left alone. */
+/** Applies stored changes to the first texts. Changes of fields that the mail no longer has are ignored. */
 export function withChangedWords<Name extends MailName>(
   mail: Name,
   changes: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function withChangedWords<Name extends MailName>(
   return { ...first, ...Object.fromEntries(known) }
 }
 
-/** The mails that do not say their first words any more, and since when. */
+/** Lists the mails with changed texts, with the time of the last change. */
 export async function listChangedMails(db: Database): Promise<Map<string, Date>> {
   const rows = await db.select({ mail: changedTexts.mail, at: changedTexts.changed_at }).from(changedTexts)
   return new Map(rows.map(({ mail, at }) => [mail, at]))
@@ -40,18 +40,18 @@ type Words = Readonly<Record<string, string>>
 export type MailChange =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
-  /** Others changed the same sentences meanwhile; `merged` has all the others as they would be. */
+  /** Other people have changed the same texts; `merged` contains the values of all other fields. */
   | { outcome: 'conflict'; merged: Words; theirs: Words; conflicts: FieldConflict[] }
 
-/** What may be typed for a mail. */
+/** Returns the facts needed to validate the texts of a mail. */
 export const mailRulesOf = (mail: MailName) => ({
   fields: mailFieldsOf(mail),
   variables: mailVariablesOf(mail),
 })
 
 /**
- * Changes the sentences of a mail, by a form that says what they were when it was opened: those that others changed
- * meanwhile stay, those that both changed are given back to choose from. The next mail of the kind says them.
+ * Changes the texts of a mail. The form contains the texts as they were opened: those that other people changed meanwhile stay,
+ * and those that both changed are returned to choose from. The next mail uses the new texts.
  */
 export function changeMail(
   deps: Needs,
@@ -72,7 +72,7 @@ export function changeMail(
   })
 }
 
-/** Has a mail say its first words again; one that does so already is no error. */
+/** Restores the first texts of a mail. Does nothing if they are not changed. */
 export function resetMail(deps: Needs, by: StaffPerson, mail: MailName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockMailWords(tx)
@@ -99,7 +99,7 @@ async function saveMailWords(
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
   if (changed.length === 0) return
   const first: Words = firstMailWords(mail)
-  // What is as it came stays so when a later release writes it better.
+  // Stores only changed texts, so that the others get the improvements of later releases.
   const words = Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== first[field]))
   const row = { words, changed_at: clock.now() }
   if (Object.keys(words).length === 0) await tx.delete(changedTexts).where(eq(changedTexts.mail, mail))

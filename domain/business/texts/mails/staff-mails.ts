@@ -2,7 +2,7 @@ import { after, before, button, heading, linkWords, mailText, subject, text } fr
 
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
 
-/** A notice of one thing that came in, for those of the staff who chose it. */
+/** Mail about one incoming item, for staff who chose to get it. */
 const cameIn = (title: string) =>
   mailText({
     title: `${title} (avis)`,
@@ -19,7 +19,7 @@ const cameIn = (title: string) =>
 
 const thread = { nom: 'nom du visiteur', objet: 'objet de l’échange' }
 
-/** What the workshop is told. */
+/** Mails to the workshop. */
 export const staffMails = {
   'request-came': mailText({
     title: 'Demande de devis, pour l’atelier',

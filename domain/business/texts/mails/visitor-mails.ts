@@ -1,6 +1,6 @@
 import { before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
 
-/** What visitors of the site are told; nothing of what they typed (docs/decisions/0004-mail-delivery.md). */
+/** Mails to visitors of the site. They contain nothing that a visitor typed (docs/decisions/0004-mail-delivery.md). */
 export const visitorMails = {
   'request-received': mailText({
     title: 'Demande de devis reçue',
