@@ -17,7 +17,7 @@ export interface HoursSpan {
 type WeeklyHours = Record<Weekday, HoursSpan | null>
 
 export interface Location {
-  /** For the two points of sale of the quote form, this is the value that a request stores as its `shop`. */
+  /** Requests store this id as their `shop`, if it is one of the two points of sale of the quote form. */
   id: string
   /** Short name in lists, forms and choices; `title` is used on its own. */
   name: string
@@ -145,7 +145,7 @@ export interface Site {
   newsletterPerMinute: number
   /** Texts shown on several pages. Texts of a single page belong to `domain/business/page-texts/`. */
   sentences: { newsletter: string }
-  /** In the order of the contact page and the footer. */
+  /** Listed in the order of the contact page and the footer. */
   locations: readonly [Location, Location, Location, Location]
   pointsOfSale: readonly [PointOfSale, PointOfSale]
   socialLinks: readonly { id: 'facebook' | 'instagram'; label: string; url: string }[]

@@ -4,7 +4,6 @@ import type { ClientId } from '../../db/schema/people/clients.ts'
 /** Role of a staff member. */
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Owner of an account. */
 export interface AccountHolder {
   userId: string
   role: 'client' | 'staff'
@@ -12,7 +11,6 @@ export interface AccountHolder {
   email: string
 }
 
-/** A person with an account. */
 export type Person = ClientPerson | StaffPerson
 
 /**
@@ -39,7 +37,6 @@ export interface ClientPerson extends AccountHolder {
 export const furtherPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null
 
-/** A staff member of the workshop. */
 export interface StaffPerson extends AccountHolder {
   role: 'staff'
   name: string
@@ -54,7 +51,6 @@ export interface StaffPerson extends AccountHolder {
  */
 type Factor = 'done' | 'wanted' | 'not-set'
 
-/** The signed-in person and the session. */
 export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 
 /**

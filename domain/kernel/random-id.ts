@@ -1,4 +1,3 @@
-/** Characters of random ids. */
 export const randomIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Length of random ids (docs/product.md §9). */

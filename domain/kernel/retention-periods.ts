@@ -7,7 +7,7 @@ export const retentionPeriods = {
   records: { years: 3 },
   /** Declarations of withdrawal without a contract; others are kept with their contract. */
   withdrawals: { years: 5 },
-  /** Clients without any business, from the last change of their record. */
+  /** Clients without any orders, documents or messages, from the last event of their record. */
   clients: { years: 3 },
   /** The record that a mail arrived: as long as the mail's content. */
   mails: { years: 3 },

@@ -99,7 +99,6 @@ function leadTimeInText(service: RimService): string {
   return least < most ? `${least}\u00a0à\u00a0${most}\u00a0semaines` : `${most}\u00a0semaines`
 }
 
-/** One control of a page's form. */
 export interface PageControl {
   name: string
   /** Label above the control and in sentences. */

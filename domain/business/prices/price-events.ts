@@ -2,7 +2,6 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { fieldName, type Section, sectionNames, sheetOwner } from './sheet-fields.ts'
 
-/** Event data of a sheet of the price grid. */
 interface PriceSheetEventData {
   /** `null` means every point of sale. */
   posId: string | null
@@ -16,7 +15,6 @@ interface PricesEventData extends PriceSheetEventData {
   prices: Readonly<Record<string, number | null>>
 }
 
-/** Events of prices. */
 export interface PriceEvents {
   'price.changed': { before: PricesEventData; after: PricesEventData }
   'price.withdrawn': { before: PriceSheetEventData & { count: number }; after: null }

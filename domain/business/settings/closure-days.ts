@@ -24,5 +24,4 @@ export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 't
 /** Returns the noun before the days within a sentence: « la fermeture du 3 au 14 août ». */
 export const closureNoun = ({ hours }: Pick<Closure, 'hours'>) => (hours ? 'l’ouverture' : 'la fermeture')
 
-/** Replaces spaces by no-break spaces. */
 const unbroken = (day: string) => day.replaceAll(' ', '\u00a0')

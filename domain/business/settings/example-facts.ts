@@ -32,7 +32,7 @@ export const hidesFirstValues = (key: string): boolean =>
 const mayHoldExample = (key: string): boolean =>
   hidesFirstValues(key) || (!isExampleShown && key === brandKey)
 
-/** The facts of a site on which nothing has been entered yet. */
+/** Returns the facts of a site on which nothing was entered yet. */
 export function firstSite(): Site {
   if (isExampleShown) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
@@ -111,7 +111,7 @@ const markPlace = (place: Location): Location => ({
 const marked = <Facts extends Readonly<Record<string, string>>>(facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact || notFilledIn])) as Facts
 
-/** Form values of facts: `notFilledIn` becomes an empty field. */
+/** Returns form values in which `notFilledIn` is replaced by an empty field. */
 export const withEmptyFields = (values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, value === notFilledIn ? '' : value]),

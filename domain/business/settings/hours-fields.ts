@@ -2,7 +2,7 @@ import { validatedLine } from '../../kernel/forms/fields.ts'
 import type { Location, Weekday } from '../site.ts'
 import { type SettingValues, timeProblem } from './setting.ts'
 
-/** The days of a week with their names. */
+/** Days of the week with their French names, Monday first. */
 export const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['monday', 'lundi'],
   ['tuesday', 'mardi'],

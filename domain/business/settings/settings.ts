@@ -215,7 +215,6 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
 }
 
-/** Returns the setting of a key; `null` if unknown. */
 export const settingOf = (key: string): Setting | null =>
   Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
 

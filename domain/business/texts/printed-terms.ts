@@ -29,7 +29,6 @@ export function firstTerms(): PrintedTerms {
   return toPrintedTerms({ html, facts: textFactsOf(html), valid_from: firstTextDay })
 }
 
-/** Returns the general terms in force on a day. */
 export async function termsInForceOn(db: Database, day: Day): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
   return version ? toPrintedTerms(version) : firstTerms()

@@ -101,7 +101,6 @@ const withdrawalArticle = legalArticle('article-3', 'Droit de rétractation du c
 /** Articles 1 to 3 of the general terms: from the request to the order. */
 const orderingArticles = [scopeArticle, orderArticle, withdrawalArticle]
 
-/** Article 4 of the general terms. */
 const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
   {
     text: 'Les prix sont ceux du devis, en euros, hors taxes et toutes taxes comprises, au taux de TVA en vigueur au jour de la facturation. Ils ne comprennent le transport, la dépose, le démontage des pneus, le remontage et l’équilibrage que si le devis le prévoit.',
@@ -199,7 +198,6 @@ const executionArticle = legalArticle('article-6', 'Exécution, délais et limit
 /** Articles 5 and 6 of the general terms: the rims in the workshop. */
 const workArticles = [intakeArticle, executionArticle]
 
-/** Article 7 of the general terms. */
 const returnArticle = legalArticle('article-7', returnTitle, [
   {
     text: 'Le client est prévenu par e-mail ou par téléphone dès que ses jantes sont prêtes. Il les examine à leur remise, contre paiement du solde et signature du bon de remise.',
@@ -339,7 +337,6 @@ const disputesArticle = legalArticle('article-11', 'Droit applicable, médiation
   },
 ])
 
-/** Articles 10 and 11 of the general terms. */
 const lawArticles = [dataArticle, disputesArticle]
 
 /** The general terms: eleven articles (docs/product.md §2.10). */

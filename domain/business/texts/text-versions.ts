@@ -41,7 +41,6 @@ export const listTextVersions = (db: Database, text: LegalTextName): Promise<Tex
     .where(eq(textVersions.text, text))
     .orderBy(...newestFirst)
 
-/** Returns the version with that id. */
 export async function findTextVersionById(db: Database, id: string): Promise<TextVersion | null> {
   const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
   return version ?? null

@@ -9,7 +9,6 @@ export function halfYearOf(day: Day): HalfYear {
   return `${year}-${month <= 6 ? 1 : 2}`
 }
 
-/** Returns the last day of a half-year. */
 export function lastDayOf(half: HalfYear): Day {
   const [year, which] = half.split('-')
   return `${year}-${which === '1' ? '06-30' : '12-31'}`

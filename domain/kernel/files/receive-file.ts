@@ -61,7 +61,6 @@ export async function receiveFile(deps: Needs, { id, ...file }: ReceivedFile): P
   }, noRoom)
 }
 
-/** Result of an upload. */
 export type FileReceipt =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
   | { outcome: 'refused'; refusal: FileRefusal }

@@ -70,7 +70,6 @@ async function refusalOf(source: string, total: number): Promise<FileRefusal | n
 
 type FilePart = typeof fileParts.$inferSelect
 
-/** Key of a part in the file store. */
 const partPath = ({ file_id, first }: Pick<FilePart, 'file_id' | 'first'>) => `envois/${file_id}/${first}`
 
 /** Lists the stored parts of a file from its first byte up to the first gap. */

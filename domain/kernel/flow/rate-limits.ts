@@ -58,7 +58,7 @@ export interface RateLimit {
   giveBack(key: string, count?: number): Promise<void>
 }
 
-/** By the names of `rateLimitRules`. */
+/** One limit for each name in `rateLimitRules`. */
 export type RateLimits = Record<LimitName, RateLimit>
 
 const minute = 60
@@ -73,7 +73,7 @@ interface RateLimitRule {
   seconds: number
 }
 
-/** The limits of docs/product.md §9.4. */
+/** Rules of all limits (docs/product.md §9.4). */
 export const rateLimitRules = {
   /** Quote requests from one address. */
   quoteRequest: { name: 'quote', most: 10, seconds: hour },

@@ -29,7 +29,6 @@ export const optionalLine = (most: number) =>
     ),
   )
 
-/** Required single line. */
 export const requiredLine = (most: number, required: string) =>
   requiredText(required).check(
     z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ')),

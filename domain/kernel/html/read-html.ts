@@ -5,7 +5,6 @@ import { Parser } from 'htmlparser2'
  * markup start again at each « < » or space: a text with 60,000 of them would block all requests for seconds.
  */
 
-/** An HTML tag with its contents. */
 export interface HtmlElement {
   tag: string
   /** Attributes with decoded entities; empty for elements that the parser added. */

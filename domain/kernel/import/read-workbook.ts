@@ -247,7 +247,7 @@ async function readDateStyles(archive: Archive, path: string): Promise<boolean[]
   return styles
 }
 
-/** Numbers of the built-in formats of days and hours, those of other countries included. */
+/** Whether a number is that of a built-in format of days or hours, including formats of other countries. */
 const isBuiltInDate = (id: number) =>
   [
     [14, 22],

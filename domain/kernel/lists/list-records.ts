@@ -129,7 +129,6 @@ function sumValue<Row>(records: RecordsQuery<Row>, { field, only }: ListSum<Row>
   return sql<number>`coalesce(${value}${some}, 0)`.mapWith(Number)
 }
 
-/** Filter of a list. */
 export interface ListFilter<Row> {
   /** Search text as typed. */
   search: string

@@ -40,7 +40,6 @@ async function listEstimates(db: Database, { kind, id }: MatterKey) {
   return found
 }
 
-/** Lists only the orders of a matter. */
 export const listMatterOrders = async (db: Database, key: MatterKey) =>
   listOrders(db, key, key.kind === 'estimate' ? await listEstimates(db, key) : [])
 

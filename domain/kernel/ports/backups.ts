@@ -1,4 +1,3 @@
-/** A backup that was written. */
 export interface WrittenBackup {
   name: string
   rows: number
@@ -17,7 +16,6 @@ export interface RestoredForTest {
 
 /** A copy of a backup outside the site's own storage. */
 export interface BackupCopy {
-  /** Contents of the backup. */
   rows: number
   files: number
   /** Encrypted bytes sent this time. Files that the bucket already has are not sent again. */
@@ -32,11 +30,11 @@ export interface BackupCopy {
  * removed from the bucket: all others may be theirs.
  */
 export interface UnknownCopies {
-  /** Names of copies whose marker this site has not signed, the newest first. They go like all others once enough newer ones are signed. */
+  /** Names of copies whose marker this site has not signed, the newest first. They are removed like all others once enough newer ones are signed. */
   unsigned: string[]
-  /** Names of copies with a date in the future. They stay. */
+  /** Names of copies with a date in the future. They are kept. */
   future: string[]
-  /** Number of copies of other installations in the place of this one's. They stay. */
+  /** Number of copies of other installations in the place of this one's. They are kept. */
   others: number
 }
 

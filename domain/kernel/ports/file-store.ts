@@ -16,7 +16,6 @@ export interface ByteRange {
 /** Contents of a file: bytes in memory, or the path of a local file that may be too large for memory. */
 type FileBody = Buffer | string
 
-/** A file in a listing. */
 export interface ListedFile {
   key: string
   size: number

@@ -130,7 +130,6 @@ export interface GivenUpJob {
   id: string
   name: JobName
   at: Date
-  /** Number of attempts. */
   attempts: number
   /** First line of the error, without e-mail addresses. */
   reason: string

@@ -6,7 +6,6 @@ import type { PrintableLeaseReturn, PrintableStatement } from '../../oversight/f
 import type { PrintableLabels } from '../../workshop/rims/printable-labels.ts'
 import type { PrintableSlip } from '../../workshop/slips/printable-slip.ts'
 
-/** Renders PDFs. */
 export interface PdfPrinter {
   /** Prints an invoice, credit note or quote. */
   print(document: PrintableDocument): Promise<Buffer>
@@ -18,7 +17,7 @@ export interface PdfPrinter {
   printLabels(labels: PrintableLabels): Promise<Buffer>
   /** Prints a slip that is signed at the counter. */
   printSlip(slip: PrintableSlip): Promise<Buffer>
-  /** Prints the proof of how a quote was accepted. */
+  /** Prints the proof of a client's answer to a quote. */
   printProof(proof: PrintableProof): Promise<Buffer>
   /** Prints the report on a leased car that is given back. */
   printLeaseReturn(lease: PrintableLeaseReturn): Promise<Buffer>

@@ -16,7 +16,6 @@ export interface SentPicture {
 
 /** Settings of a conversion. The result is upright and opaque, and has no metadata (place, device, owner). */
 export interface PictureConversion {
-  /** Accepted formats. */
   formats: readonly PictureFormat[]
   /** Maximum size in pixels; smaller pictures are not enlarged. */
   fit: { longestSide: number } | { width: number }

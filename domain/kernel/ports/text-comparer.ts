@@ -15,7 +15,6 @@ export interface DiffPart {
   text: string
 }
 
-/** Result of a comparison. */
 export interface TextDiff {
   parts: DiffPart[]
   /** Whether whole lines were compared, because the texts are too long or share too little for a comparison word by word. */

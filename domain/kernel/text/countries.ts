@@ -352,7 +352,7 @@ function findName(text: string): CountryCode | null {
   }
 }
 
-/** Words of a name in lower case, without diacritics and signs. */
+/** Returns the words of a name in lower case, without diacritics and punctuation. */
 const nameWords = (text: string): string[] =>
   text
     .normalize('NFD')

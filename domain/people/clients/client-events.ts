@@ -15,7 +15,6 @@ export interface CompanyPersonEventData {
   email: string
 }
 
-/** Events of client records. */
 export interface ClientEvents {
   'client.created': { before: null; after: { name: string } }
   'client.changed': { before: ClientEventData; after: ClientEventData }

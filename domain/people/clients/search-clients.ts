@@ -7,7 +7,7 @@ import { foldText } from '../../kernel/lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
-/** How to search: the condition for words, the fields to search, and the number of newest matches to rank. */
+/** Options of a search: the condition for words, the fields to search, and the number of newest matches to rank. */
 export interface WordMatch {
   contains(folded: SQLWrapper, words: readonly string[]): SQL | undefined
   /** People with their records; vehicles and documents; or everything. */

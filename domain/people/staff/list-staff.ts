@@ -3,7 +3,6 @@ import { accounts as credentials, secondFactors, staff, users } from '../../../d
 import type { StaffRole } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
-/** A staff member. */
 export interface StaffMember {
   id: string
   name: string

@@ -1,14 +1,12 @@
 import type { StaffRole } from '../../kernel/person.ts'
 import type { Notices } from './notice-kinds.ts'
 
-/** Event data of a staff account. */
 export interface StaffEventData {
   name: string
   role: StaffRole
   points_of_sale: readonly string[] | null
 }
 
-/** Events of staff accounts. */
 export interface StaffEvents {
   'staff.created': { before: null; after: StaffEventData & { email: string } }
   'staff.invited': { before: null; after: { name: string } }

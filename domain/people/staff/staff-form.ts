@@ -41,7 +41,6 @@ const hasOne = z.refine<Partial<Record<PointOfSaleField, string>>>(
 /** Form of a staff member (docs/product.md §11.1). */
 export const staffForm = z.object(shape).check(hasOne)
 
-/** Form of a new staff member. */
 export const newStaffForm = z
   .object({
     ...shape,

@@ -31,7 +31,6 @@ const commonVariables = {
   'e-mail': 'adresse à laquelle on nous écrit',
 } as const
 
-/** Returns the variables of a mail. */
 export const mailVariablesOf = (mail: MailName): Readonly<Record<string, string>> => ({
   ...mailTexts[mail].variables,
   ...commonVariables,
@@ -48,13 +47,11 @@ export type MailValues<Name extends MailName> = Readonly<
 
 export const mailFieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
 
-/** Returns the first texts of a mail. */
 export function firstMailWords<Name extends MailName>(mail: Name): MailWords<Name> {
   const words = Object.entries(mailFieldsOf(mail)).map(([name, { first }]) => [name, first])
   return Object.fromEntries(words) as MailWords<Name>
 }
 
-/** Fills the variables in the texts of a mail. */
 export function fillMailWords<Name extends MailName>(
   words: MailWords<Name>,
   values: MailValues<Name>,
