@@ -30,7 +30,10 @@ export interface BackupCopy {
  * removed from the bucket: all others may be theirs.
  */
 export interface UnknownCopies {
-  /** Names of copies whose marker this site has not signed, the newest first. They are removed like all others once enough newer ones are signed. */
+  /**
+   * Names of copies whose marker this site has not signed, the newest first. They are removed like all others once enough newer
+   * ones are signed.
+   */
   unsigned: string[]
   /** Names of copies with a date in the future. They are kept. */
   future: string[]

@@ -331,7 +331,7 @@ export function findCountry(said: string): CountryCode | null {
   return parts.length > 1 && codes.size === 1 ? ([...codes][0] ?? null) : null
 }
 
-/** French name of a country that is stored as a code, or as it was typed before codes were stored; unknown text is returned as it is. */
+/** Returns the French name of a stored country: a code, or text typed before codes were stored. Unknown text is returned as it is. */
 export function countryName(stored: string): string {
   const code = findCountry(stored)
   return code ? countryNames[code] : stored.trim()
