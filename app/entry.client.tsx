@@ -3,19 +3,18 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 /**
- * React Router ends the loading of data that a later one takes over, and leaves what it was still reading of them to nobody:
- * the end that it chose itself comes back as two rejections. Whoever waits for what is ended on purpose catches that where
- * they wait; nothing has failed.
+ * Silences the `AbortError` rejections that React Router leaves unhandled when a newer navigation cancels the loading of data.
+ * Code that aborts a request on purpose handles the rejection itself, so an unhandled `AbortError` is never a failure.
  */
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 
 /**
- * Keeps React working on a page that the browser translates. The translation of Chrome replaces text nodes by elements `font`.
- * React still removes and inserts at its own nodes; the browser throws, and React unmounts the page
- * (https://github.com/facebook/react/issues/11538). A node that is gone needs no removal, and what belongs before it is put at
- * the end.
+ * Keeps React working on a page that the browser translates. Chrome's translation replaces text nodes by `font` elements. React
+ * still removes and inserts at its own nodes; the browser throws, and React unmounts the page
+ * (https://github.com/facebook/react/issues/11538). Skips the removal of a node that is already gone, and appends a node when its
+ * next sibling is gone.
  */
 function surviveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype

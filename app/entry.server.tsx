@@ -18,18 +18,24 @@ import { StructuredDataContext } from './meta/structured-data.tsx'
 import { PrerenderContext } from './prerender.tsx'
 import { siteFacts } from './site-facts.server.ts'
 
-/** A page whose data has not come by then shows its waiting state and is sent as it is. */
+/** Milliseconds after which a page is sent with its waiting states in place of the data that has not arrived. */
 export const streamTimeout = 5_000
 
-/** Nearly every page is whole that soon, in milliseconds: it goes in one piece. */
+/**
+ * Milliseconds to wait for a page to be complete, so that it is sent in one piece. Nearly every page is complete within this
+ * time.
+ */
 const waitForWhole = 10
 
-/** Turns of the event loop in which pages are rendered, and those for the answers to forms: many forms delay no page. */
+/**
+ * Queues for the event loop turns in which pages are rendered. Form responses have their own queue, so that many forms do not
+ * delay pages.
+ */
 const renderTurns = { page: fairQueue(1), form: fairQueue(1) }
 
 /**
- * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may come at once; rendered one after
- * the other without a turn between them, they would keep everything else waiting.
+ * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may arrive at once; rendering
+ * them one after the other without a turn between them would block every other request.
  */
 const takeTurn = ({ method }: Request, address: string): Promise<void> =>
   renderTurns[method === 'POST' ? 'form' : 'page'].take(address, loopTurn)
@@ -61,7 +67,7 @@ export default async function renderDocument(
       </StructuredDataContext>,
       {
         nonce,
-        // What is there is written in its place: React would move large sections behind the page and bring them back by a script.
+        // Disables the outlining of large sections: React would send them after the page and move them into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         async onShellReady() {
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
@@ -90,9 +96,9 @@ export default async function renderDocument(
   })
 }
 
-/** Every error that a loader or action did not expect comes here once, and every refusal that one throws. */
+/** Logs every unexpected error of a loader or action. Responses with a status below 500 and aborted requests are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A method or a path that nobody has is the visitor's mistake, and answered as one.
+  // An unknown path or method is the visitor's mistake and already has its response.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)

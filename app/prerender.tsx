@@ -6,15 +6,16 @@ interface Prerender {
   pages: readonly Page[]
 }
 
-/** What the server knows of the pages that may be prerendered; nothing in the browser. */
+/** Pages that may be prerendered, with the nonce of the response. Set on the server only. */
 export const PrerenderContext = createContext<Prerender>({ pages: [] })
 
-/** A link that opens something over the page, or a window of its own, leads to no next page. */
+/** Selector of links that open a dialog or another window. They are never prerendered. */
 const opensHere = '[aria-haspopup], [target], dialog a'
 
 /**
- * Tells the browser which pages it may prerender when the pointer rests on a link (docs/decisions/0026): those
- * that are the same for everybody and come out of memory. Only the server writes it, as with structured data.
+ * Writes the rules that tell the browser which pages it may prerender when the pointer rests on a link (docs/decisions/0026):
+ * those that are the same for every visitor and are served from the in-memory cache. Rendered on the server only, like structured
+ * data.
  */
 export function SpeculationRules() {
   const { nonce, pages } = use(PrerenderContext)
@@ -38,8 +39,8 @@ interface PrerenderRules {
 }
 
 /**
- * A link to a page that the browser may have prerendered is the browser's to follow: it then shows that page as it
- * lies there, instead of the router making it anew in this one. Browsers that prerender none keep the router.
+ * Lets the browser follow links to pages that it may have prerendered, so that it shows the prerendered page instead of a
+ * client-side navigation. Does nothing in browsers that do not prerender.
  */
 export function usePrerenderedPages(): void {
   useEffect(() => {
@@ -47,7 +48,7 @@ export function usePrerenderedPages(): void {
     if (!where) return
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // The router listens further in: it does not hear of the press, and the browser follows the link.
+      // Runs in the capture phase: the router's own listener never sees the click, so the browser follows the link.
       if (link && isPrerendered(link, where)) event.stopPropagation()
     }
     addEventListener('click', leave, true)
@@ -62,7 +63,7 @@ function readRules(): PrerenderRules | null {
 }
 
 function isPrerendered(link: HTMLAnchorElement, { and: [shared, { not }] }: PrerenderRules): boolean {
-  // Another part of this page, or another of its pages, is not a next page.
+  // Links within the current page, including other query strings of its path, are never prerendered.
   if (link.origin !== location.origin || link.pathname === location.pathname) return false
   if (link.matches(not.selector_matches)) return false
   return shared.href_matches.some((pathname) => new URLPattern({ pathname }).test(link.href))

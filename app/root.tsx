@@ -1,7 +1,7 @@
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-// First of all sheets: they say in which order the layers of all others count.
+// Imported before all other style sheets: it declares the order of the cascade layers.
 import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
@@ -21,7 +21,10 @@ import { PageChange } from './ui/frame/page-change.tsx'
 import { QuoteBar } from './ui/frame/quote-bar.tsx'
 import { useReportPageView } from './ui/privacy/use-audience.ts'
 
-/** The icon stands in the page: a request for it would share a phone's line with the first picture. */
+/**
+ * Links of the document head. The SVG icon is inlined as a data URL: a request for it would compete with the first picture on a
+ * slow phone connection.
+ */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -31,8 +34,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * Where the site stands, for canonical addresses and social cards; the facts as the workshop has them now; whether
- * somebody is signed in.
+ * Returns the site's URL (for canonical addresses and social cards), the current facts of the business, and whether a user is
+ * signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(siteContext).siteUrl,
@@ -41,8 +44,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 })
 
 /**
- * It does not change while a document lives, since signing in and out load a new one: pages without data of
- * their own open without asking the server.
+ * Never reloads this data during the life of a document: signing in and out loads a new one. Pages without data of their own
+ * therefore open without a request to the server.
  */
 export const shouldRevalidate = () => false
 
@@ -57,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Document({ children }: { children: React.ReactNode }) {
   const { brand } = useFacts()
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
-  // Of whomever its gate has let in: nothing else of the office reaches this file.
+  // Set for signed-in staff only: the office gate runs before the data of that route loads.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
   return (
     <html lang="fr">

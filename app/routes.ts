@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The whole site on one page: every address, in sections. */
+/** All routes of the site, grouped by section. */
 export default [
   // Public pages
   index('routes/home.tsx'),
@@ -31,7 +31,7 @@ export default [
   route('retractation/recue/:id', 'routes/withdrawal/receipt.tsx'),
   route('retractation/confirmer/:id', 'routes/withdrawal/confirm.tsx'),
 
-  // Whether a document is as it was issued
+  // Verification that a document is the one that was issued
   route('verifier', 'routes/verification/verify.tsx'),
   route('verifier/:code', 'routes/verification/verify-code.tsx'),
 
@@ -40,10 +40,10 @@ export default [
   route('confirmation_lettre', 'routes/newsletter/confirm.tsx'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
-  // Pages seen, as browsers tell them
+  // Page views reported by browsers
   route('audience', 'routes/audience.ts'),
 
-  // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
+  // Client area: its layout checks access and shows the sign-in form to visitors who are not signed in
   route('espace_pro', 'routes/client-area/client-area.tsx', [
     index('routes/client-area/information.tsx'),
     route('personnes', 'routes/client-area/colleagues.tsx'),
@@ -71,14 +71,14 @@ export default [
   ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
-  // Staff: the second factor, the sessions of whoever is signed in
+  // Staff: the second factor and the open sessions of the signed-in user
   route('verification', 'routes/account/second-factor/verify.tsx'),
   route('verification/activation', 'routes/account/second-factor/set-up.tsx'),
   route('verification/codes', 'routes/account/second-factor/recovery-codes.tsx'),
   route('verification/passer', 'routes/account/second-factor/skip.ts'),
   route('appareils', 'routes/account/devices/end-sessions.ts'),
 
-  // Accounts: a new password, the account that an invitation leads to
+  // Accounts: password recovery and account activation by invitation
   route('recuperation', 'routes/account/recovery/recovery.ts'),
   route('recuperation/:id', 'routes/account/recovery/recovery-record.ts'),
   route('recuperation/:id/suivi', 'routes/account/recovery/recovery-events.ts'),
@@ -86,7 +86,7 @@ export default [
   route('creation_compte/:id', 'routes/account/creation/create-account.tsx'),
   route('creation_compte/:id/suivi', 'routes/account/creation/creation-events.ts'),
 
-  // Office: its layout is the gate, each file names the permission that it is for
+  // Office: its layout checks access; each route file names the permission it requires
   route('gestion', 'routes/office/office.tsx', [
     index('routes/office/oversight/today/today.tsx'),
     route('recherche', 'routes/office/oversight/search/search.tsx'),
@@ -215,19 +215,19 @@ export default [
   ]),
   route('atelier', 'routes/office/former-address.ts'),
 
-  // Pages before their visitors see them, for whoever writes them: their layout is the guard
+  // Previews of unpublished pages for staff: their layout checks access
   layout('routes/preview-access.tsx', [
     route('apercu/actualites/:id', 'routes/news/article-draft.tsx'),
     route('apercu/realisations/:id', 'routes/portfolio/entry-draft.tsx'),
   ]),
 
-  // What the workshop opens from its mails, by signed address: its layout is the guard
+  // Pages that the workshop opens from its mails, by signed address: their layout checks access
   route('demandes/:id', 'routes/received-request/request-access.tsx', [
     index('routes/received-request/request-page.tsx'),
     route('photos/:photoId', 'routes/received-request/photo.ts'),
   ]),
 
-  // What clients open from their mails, by signed address: its layout is the guard
+  // Pages that clients open from their mails, by signed address: their layout checks access
   route('devis_recu/:posId/:id', 'routes/received-estimate/estimate-access.tsx', [
     index('routes/received-estimate/estimate-page.tsx'),
     route('confirmer', 'routes/received-estimate/confirm-page.tsx'),
@@ -237,7 +237,7 @@ export default [
     route('pdf', 'routes/received-estimate/estimate-pdf.ts'),
   ]),
 
-  // What experts open of one order or quote, by a link of its own: its layout is the guard
+  // Dossier of an order or quote, which an expert opens by a personal link: its layout checks access
   route('dossier/:token', 'routes/expert-dossier/dossier-access.tsx', [
     index('routes/expert-dossier/dossier-page.tsx'),
     route('dossier.pdf', 'routes/expert-dossier/dossier-pdf.ts'),
@@ -246,13 +246,13 @@ export default [
     route('photos/:photoId', 'routes/expert-dossier/dossier-photo.ts'),
   ]),
 
-  // A supplement, for the client who is asked: by signed address, or signed in; its layout is the guard
+  // Supplement, for the client who must accept or decline it, by signed address or signed in: its layout checks access
   route('supplement/:id', 'routes/supplement/supplement-access.tsx', [
     index('routes/supplement/supplement-page.tsx'),
     route('photo', 'routes/supplement/photo.ts'),
   ]),
 
-  // A matter, as its client follows it, by signed address or signed in: its layout is the guard
+  // Matter as its client sees it, by signed address or signed in: its layout checks access
   route('suivi/:kind/:id', 'routes/matter/matter-access.tsx', [
     index('routes/matter/matter.tsx'),
     route('direct', 'routes/matter/matter-events.ts'),
@@ -265,19 +265,19 @@ export default [
     route('jantes/:rimId/photos/:photoId', 'routes/passport/matter-photo.ts'),
   ]),
 
-  // Where a rim's label leads whoever scans it
+  // Target of the code on a rim's label
   route('j/:code', 'routes/passport/label.tsx'),
 
-  // What robots and feed readers ask for
+  // Files for robots and feed readers
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('actualites.atom', 'routes/files/news-feed.ts'),
-  // Promised days, for calendar programs of the staff: by signed address
+  // Calendars of promised dates for the staff's calendar programs, by signed address
   route('calendriers/:calendar', 'routes/files/order-calendar.ts'),
   route('site.webmanifest', 'routes/files/web-manifest.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 
-  // What articles and portfolio entries show and offer
+  // Images and downloads of articles and portfolio entries
   route('images/:name', 'routes/files/image.ts'),
   route('fichiers/:id/:name', 'routes/files/uploaded-file.ts'),
 

@@ -4,7 +4,7 @@ import { defaultSite, type Site, site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { ServerOnlyFact, ShownClosure, SiteFacts } from './http/facts.tsx'
 
-/** How long before its first day visitors read of a closure, in days. */
+/** Days before its first day from which a closure is announced to visitors. */
 const announcedBefore = 60
 
 const serverOnlyFacts: Readonly<Record<ServerOnlyFact, true>> = {

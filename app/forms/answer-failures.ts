@@ -1,4 +1,4 @@
-/** What the forms say in which somebody answers a quote, a dossier or a supplement, when no answer of the site's came. */
+/** Failure messages of the forms in which a client or expert answers a quote, a dossier or a supplement. */
 export const answerFailures = {
   unreachable: 'La connexion est interrompue\u00a0: votre réponse n’est pas partie, vous pouvez réessayer.',
   failing:

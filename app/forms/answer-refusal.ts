@@ -3,7 +3,9 @@ import { safeReferer } from '../http/safe-referer.ts'
 import type { RefusedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
 
-/** A refusal by an address that shows no page of its own: in JSON where a script asked, else as a page. */
+/**
+ * Returns the response to a rejected body from an address without a page: JSON for scripts, otherwise a page with one sentence.
+ */
 export function answerRefusal(
   request: Request,
   { status, message }: Pick<RefusedBody, 'status' | 'message'>,

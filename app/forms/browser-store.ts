@@ -1,12 +1,12 @@
 /**
- * What the browser keeps by id, files included, in a database of its own of that name (IndexedDB). Where it keeps nothing
- * (private browsing, full disk, a database that does not answer) nothing is found, and `keep` says so.
+ * Creates a store of objects by id, files included, in an IndexedDB database of that name. Where the browser keeps nothing
+ * (private browsing, full disk, a database that does not respond), reads find nothing and `keep` returns `false`.
  */
 export function createBrowserStore<Kept extends { id: string }>(database: string, storeName: string) {
   const inStore = <Result>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest) =>
     inDatabase<Result>(database, storeName, mode, access)
   return {
-    /** True once it lies on the disk: what was kept is there after the browser was killed. */
+    /** Resolves to `true` once the object is on disk, where it survives the end of the browser. */
     keep: async (kept: Kept) => (await inStore('readwrite', (store) => store.put(kept))) !== undefined,
     forget: async (id: string) => void (await inStore('readwrite', (store) => store.delete(id))),
     find: (id: string) => inStore<Kept | undefined>('readonly', (store) => store.get(id)),
@@ -35,7 +35,7 @@ async function inDatabase<Result>(
   }
 }
 
-/** Milliseconds after which a database that does not answer counts as none. Safari and damaged profiles may never answer. */
+/** Milliseconds to wait for a database to open. Safari and damaged profiles may never respond. */
 const openingTimeout = 3_000
 /** Names of databases that did not answer in time. They are not waited for again until they have answered. */
 const silent = new Set<string>()
@@ -73,7 +73,7 @@ function settled<Result>(request: IDBRequest): Promise<Result> {
   })
 }
 
-/** A disk that is full may say so only now. */
+/** Resolves when the transaction is complete. A full disk may be reported only at this point. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

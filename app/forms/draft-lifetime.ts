@@ -1,2 +1,4 @@
-/** Personal data does not stay on a device for ever: a week (docs/product.md §10.2). In milliseconds. */
+/**
+ * Lifetime of a draft in milliseconds: one week, since personal data must not stay on a device for ever (docs/product.md §10.2).
+ */
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000

@@ -7,14 +7,14 @@ type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof answerForm
 
 const intentParameter = 'formulaire'
 
-/** Where the form of that name is sent, of a page that has several, whose query stays; `index` as for `actionsByIntent`. */
+/** Returns the address of one form on a page with several, keeping the page's query; `index` as for `actionsByIntent`. */
 export const formAddress = (page: string, name: string, { index = false } = {}) =>
   `${page}${page.includes('?') ? '&' : '?'}${index ? 'index&' : ''}${intentParameter}=${name}#${name}`
 
 /**
- * A page with several forms, told apart by what stands behind their address: its `middleware` for scripts, its `action`
- * for the page, which finds the outcome of each form under its name. `index` for the page of an index route;
- * `unnamed` is the form of a post that names none.
+ * Handles several forms of one page, distinguished by a query parameter. `middleware` responds to scripts, `action` to page
+ * requests, with the outcome of each form under its name. Set `index` on an index route; `unnamed` is the form that a post
+ * without the parameter belongs to.
  */
 export function actionsByIntent<Name extends string, Visit extends RouteVisit>(
   forms: Record<Name, FormHandler<Visit>>,
@@ -41,7 +41,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteVisit>(
 /** Statuses of the outcomes that every form has (docs/decisions/0024-form-handling.md). */
 const statusByOutcome: Record<string, number> = { saved: 200, invalid: 422, limited: 429, failed: 503 }
 
-/** A form's outcome with its status; kept by no cache. */
+/** Returns a form's outcome with its status, not cacheable. */
 export function answerForm<Outcome extends { outcome: string }>(
   outcome: Outcome,
   {
@@ -58,14 +58,14 @@ type FormAnswer = ReturnType<typeof answerForm<{ outcome: string }>>
 
 export const wantsJson = ({ headers }: Request) => !!headers.get('Accept')?.includes('application/json')
 
-/** The answer in JSON, for `app/forms/send-form.ts`. */
+/** Converts the response to JSON for `app/forms/send-form.ts`. */
 export function jsonAnswer({ data: outcome, init }: FormAnswer): Response {
   return Response.json(outcome, init ?? undefined)
 }
 
 /**
- * Lets a page answer its form's script in JSON instead of as a page; `index` tells the form of an index route from
- * that of its layout, as React Router does.
+ * Responds in JSON to the form's own script instead of rendering the page. `index` distinguishes the form of an index route from
+ * that of its layout, as in React Router.
  */
 export function answerFormsAsJson<Visit extends RouteVisit>(
   receive: (visit: Visit) => Promise<FormAnswer | Response>,
@@ -73,7 +73,7 @@ export function answerFormsAsJson<Visit extends RouteVisit>(
 ): MiddlewareFunction<Response> {
   return async (visit, next) => {
     const { request } = visit
-    // `url` has lost the word by which an index route is meant.
+    // The `url` argument of middleware lacks the `index` parameter.
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !wantsJson(request)) return next()
     const answer = await receive(visit as unknown as Visit).catch(responseOrThrow)
@@ -86,7 +86,7 @@ function responseOrThrow(thrown: unknown): Response {
   throw thrown
 }
 
-/** A redirect would be followed by the script; it is told where to go. */
+/** Returns the target of a redirect in JSON, because `fetch` would follow the redirect itself. */
 function redirectAsJson({ headers }: Response): Response {
   const all = new Headers({ 'Cache-Control': 'no-store' })
   for (const line of headers.getSetCookie()) all.append('Set-Cookie', line)

@@ -2,8 +2,8 @@ import type { FieldConflict } from '../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, Problems } from '../../domain/kernel/forms/validate-form.ts'
 
 /**
- * Why a form was not saved; `typed` brings the answers back to a page without JavaScript, never a password. `conflicts` are
- * what somebody else has changed meanwhile, to be chosen from.
+ * Why a form was not saved. `typed` holds the values for a page without JavaScript, never a password. `conflicts` are concurrent
+ * changes of other users, to choose from.
  */
 export type FormRefusal<Name extends string = string> =
   | {
@@ -15,27 +15,27 @@ export type FormRefusal<Name extends string = string> =
     }
   | { outcome: 'limited' | 'failed'; message: string; typed?: FormInput }
 
-/** A question that a person answers before the form does anything: each answer sends it again, with fields of its own. */
+/** A question to confirm before the form takes effect. Each choice sends the form again with additional fields. */
 export interface FormQuestion {
   title: string
   lines: readonly string[]
-  /** The form as it was sent. */
+  /** Fields of the form as sent. */
   fields: Readonly<Record<string, string>>
   answers: readonly { label: string; fields: Readonly<Record<string, string>> }[]
-  /** Label of the button that leaves everything as it is. */
+  /** Label of the button that changes nothing. */
   cancel: string
 }
 
-/** What the site answers to a form; a form that knows more outcomes adds them. */
+/** Result of a form; forms with other outcomes extend it. */
 export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRefusal<Name>
 
-/** Refused as a whole: the sentence stands above the fields. */
+/** Returns a problem of the whole form, shown above the fields. */
 export const formError = (sentence: string): FormRefusal & { outcome: 'invalid' } => ({
   outcome: 'invalid',
   problems: { form: sentence },
 })
 
-/** What to say when no answer came, and when one came that is none of ours. */
+/** Messages for a missing response and for a response that is not the site's. */
 export interface FailureMessages {
   unreachable: string
   failing: string

@@ -14,18 +14,20 @@ type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
 interface FormHandling<Visit extends RouteVisit, Outcome extends { outcome: string }> {
   shape: BodyLimits
-  /** Said beside the form when the site itself fails; without it the page of errors answers. */
+  /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
-  /** What an address answers to a body that was not read, where it shows no form that could say so. */
+  /** Builds the response to a rejected body, for an address without a page that could show the message. */
   refused?(request: Request, body: RefusedBody): FormAnswer<Outcome> | Response
-  /** What of the answers comes back to a page without JavaScript: all of them, but for passwords and codes. */
+  /**
+   * Selects the values that come back to a page without JavaScript: all by default. Forms with passwords or codes must leave
+   * those out.
+   */
   comesBack?(typed: Record<string, string>): FormInput | undefined
-  /** Before anything is read: throws what is answered to whoever may not send it. */
+  /** Runs before the body is read; throws the response for a visitor who may not send the form. */
   gate?(visit: Visit): void
   /**
-   * One call into the domain, and what its page shows of it, with the usual status or in an answer of its own
-   * (`answerForm`). A response leads elsewhere. `fields` has all values of a name that was sent several times; `files` are
-   * removed once it has ended.
+   * Calls the domain and returns the outcome, with the default status of its name or with its own (`answerForm`), or a redirect.
+   * `form.fields` has all values of a name that was sent several times; `form.files` are removed when the action ends.
    */
   action(
     visit: Visit,
@@ -39,13 +41,13 @@ type FormReceiver<Visit, Outcome extends { outcome: string }> = (
 ) => Promise<FormAnswer<Outcome | Failed> | Response>
 
 /**
- * The life of every form on the server: read within its bounds, acted upon, answered with the status of its outcome;
- * what fails is logged, and said. What was typed comes back to a page without JavaScript.
+ * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
+ * Errors are logged and reported as outcome `failed`. Typed values come back to a page without JavaScript.
  */
 export function receiveForm<Visit extends RouteVisit>(
   handling: FormHandling<Visit, FormOutcome>,
 ): FormReceiver<Visit, FormOutcome>
-/** For a form that knows more outcomes than all forms have. */
+/** For a form with outcomes of its own besides those that all forms have. */
 export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
 ): FormReceiver<Visit, Outcome>
@@ -77,7 +79,7 @@ export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome:
       if (answered instanceof Response || 'init' in answered) return answered
       return answer(answered)
     } catch (error) {
-      // An answer that was thrown is no failure.
+      // A thrown response is not a failure.
       if (failing === undefined || !(error instanceof Error)) throw error
       logFailure(visit, error)
       return answer({ outcome: 'failed', message: failing })
@@ -88,8 +90,8 @@ export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome:
 }
 
 /**
- * Writes down why an action failed whose visitor gets a sentence. A crowd that is told to come again is no defect: a
- * warning, without a stack that would be the same each time; whoever has left asked for nothing any more.
+ * Logs why an action failed. Overload is a warning without a stack, because it is no defect; nothing is logged when the visitor
+ * has left.
  */
 function logFailure({ request, context }: RouteVisit, error: Error): void {
   if (request.signal.aborted) return

@@ -1,9 +1,7 @@
-/*
- * Where a browser keeps a request that was begun and not sent. Alone here, since every public page looks whether there is one
- * (`app/ui/frame/quote-bar.tsx`).
- */
+/* Where a browser keeps a request that was begun and not sent. A module of its own, because every public page checks
+   whether there is one (`app/ui/frame/quote-bar.tsx`). */
 
-/** Its answers, in the local storage. */
+/** Key of the answers in local storage. */
 export const requestDraftKey = 'devis-brouillon'
-/** Its photos, in a database of that name. */
+/** Name of the database (IndexedDB) of the photos. */
 export const requestPhotosDatabase = 'devis'

@@ -2,25 +2,28 @@ import { href } from 'react-router'
 import type { FailureMessages } from './form-outcome.ts'
 import { reportSession } from './session-end.ts'
 
-/** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
+/** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */
 const timeout = 30_000
 
-/** Said where a gate has led the form away: another tab brings the session back, and this page keeps what was typed. */
+/**
+ * Message when the form was redirected to the sign-in page. The user can sign in again in another tab; this page keeps the typed
+ * text.
+ */
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
 let pendingForms: Promise<unknown> = Promise.resolve()
 
 /**
- * Resolves once no form of this page waits for its answer any more, never where one leads elsewhere: until then the page may
- * not know what has become of what it shows.
+ * Resolves when all pending forms of this page have their response; never resolves after a redirect. Until then the page may show
+ * outdated data.
  */
 export const whenFormsSettled = () => pendingForms
 
 /**
- * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
- * an outcome too, so that nothing typed is ever replaced by an error page. Where the site leads elsewhere, a whole
- * new document opens and nothing is answered. `leaving` ends the wait.
+ * Posts a form and resolves to its outcome. Network errors, timeouts and error pages of a proxy become outcomes too, so that
+ * typed text is never replaced by an error page. A redirect loads a new document, and the promise never resolves. `leaving`
+ * aborts the request.
  */
 export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
@@ -54,7 +57,7 @@ async function post<Outcome extends { outcome: string }>(
     location.assign(answer.to)
     return await new Promise(() => {})
   } catch (error) {
-    // What is no JSON is no answer of ours; anything else is a connection that was cut or that stays silent.
+    // A response that is not JSON does not come from the site; every other error is a lost connection or a timeout.
     return { outcome: 'failed', message: error instanceof SyntaxError ? failing : unreachable }
   }
 }
@@ -65,7 +68,7 @@ const isSentToSignIn = ({ redirected, url }: Response) =>
 const isRedirect = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
   answer.outcome === 'led'
 
-/** The texts of a form, as a browser would send them by itself; files go their own way. */
+/** Returns the text fields of a form as a browser would send them. Files are left out. */
 export function readTextFields(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
   const texts = [...new FormData(form, submitter)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -6,19 +6,22 @@ import { readTextFields } from './send-form.ts'
 interface DraftOptions {
   form: RefObject<HTMLFormElement | null>
   store: DraftStore
-  /** The id of a form that the server has just shown again: its answers are newer than a draft. */
+  /** Id of a form that the server has rendered again with its values, which are newer than any draft. */
   answeredId?: string
-  /** The hidden field of what the answers were begun upon: it comes back with them, so that what others have changed since is told. */
+  /**
+   * Name of the hidden field with the version on which the answers are based. It is restored with the draft, so that conflicting
+   * changes are detected.
+   */
   base?: string
-  /** Changes the answers of a draft that comes back. */
+  /** Transforms the answers of a restored draft. */
   change?: (answers: Answers) => Answers
-  /** Another tab has sent or erased the draft: what stands in this one is a new form. */
+  /** Called when another tab has sent or erased the draft: this tab now has a new form. */
   onNewId?: (id: string) => void
 }
 
 /**
- * Keeps what was typed until the site has confirmed it, and brings it back after a reload. The form's id is made when
- * the page comes alive, or comes with the draft; it is empty before.
+ * Keeps typed answers until the site has saved them, and restores them after a reload. The form's id is created at hydration or
+ * restored with the draft; it is empty before.
  */
 export function useDraft({ form, store, answeredId, base, change, onNewId }: DraftOptions) {
   const [id, setId] = useState(answeredId ?? '')
@@ -26,7 +29,7 @@ export function useDraft({ form, store, answeredId, base, change, onNewId }: Dra
 
   const begin = useEffectEvent(() => {
     if (answeredId) return
-    // Saved without JavaScript: something else stands in the form's place.
+    // The form was saved without JavaScript and is not rendered any more.
     if (!form.current) return store.forget()
     const draft = store.read()
     const isBack = !!draft && writeAnswers(form.current, change?.(draft.answers) ?? draft.answers, base)
@@ -49,7 +52,7 @@ export function useDraft({ form, store, answeredId, base, change, onNewId }: Dra
     id,
     isFound,
     save: () => saveAs(id),
-    /** Other words are another form: what an interrupted sending may have kept is not what stands here now. */
+    /** Saves under a new id: changed answers are a new form, unlike what an interrupted submission may have saved. */
     saveAsNew() {
       const next = randomId()
       setId(next)
@@ -64,19 +67,22 @@ export function useDraft({ form, store, answeredId, base, change, onNewId }: Dra
   }
 }
 
-/** What was typed and not yet confirmed. */
+/** Answers typed and not yet saved by the site. */
 interface Draft {
-  /** The form's id, so that sending after a reload is still the same form. */
+  /** Id of the form: a submission after a reload is recognised as the same form. */
   id: string
   answers: Answers
   /** Milliseconds since 1970. */
   savedAt: number
 }
 
-/** A form's draft in the browser: `local` for a week and in every tab, `session` as long as the tab lives. */
+/** Storage of a form's draft: `local` for a week and for all tabs, `session` for one tab. */
 type DraftStore = ReturnType<typeof createDraftStore>
 
-/** Without storage (private browsing, full disk) a form works all the same, without a draft. */
+/**
+ * Creates the storage of a draft. Where the browser has no storage (private browsing, full disk), nothing is kept and nothing
+ * throws.
+ */
 export function createDraftStore(kind: 'local' | 'session', key: string) {
   const storage = () => (kind === 'local' ? localStorage : sessionStorage)
   const forget = () => attempt(() => storage().removeItem(key))
@@ -93,7 +99,7 @@ export function createDraftStore(kind: 'local' | 'session', key: string) {
       attempt(() => storage().setItem(key, JSON.stringify({ id, answers, savedAt: Date.now() })))
     },
     forget,
-    /** Calls back when another tab sends or erases the draft. */
+    /** Calls `callback` when another tab sends or erases the draft. Returns a function that stops listening. */
     onForgotten(callback: () => void) {
       const listen = (event: StorageEvent) => {
         if (event.key === key && event.newValue === null) callback()
@@ -115,8 +121,8 @@ function attempt<Result>(access: () => Result): Result | undefined {
 export type Answers = readonly (readonly [name: string, value: string])[]
 
 /**
- * Puts answers into the form's own controls, unless others have been typed before the page came alive; false when it
- * was left alone. Choices that the answers do not name stay as they are.
+ * Writes answers into the form's controls. Does nothing and returns `false` when other text was typed before hydration. Radio
+ * buttons without an answer stay as they are.
  */
 function writeAnswers(form: HTMLFormElement, answers: Answers, base?: string): boolean {
   const controls = [...form.elements]

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * In how many frames what came is brought into sight. When a page grows shorter under a modal that goes with it,
- * Firefox undoes whatever scrolls it before the third frame (measured with 153).
+ * Number of frames in which the element is scrolled into view. When a page gets shorter as a modal closes, Firefox undoes
+ * scrolling before the third frame (measured with Firefox 153).
  */
 const frames = 6
 
-/** What has come in a form's place takes the focus, in the middle of the screen. */
+/** Focuses the element that replaces a form, and scrolls it to the middle of the screen. */
 export function useFocusOnMount<Arrived extends HTMLElement>() {
   const arrived = useRef<Arrived>(null)
   useEffect(() => {

@@ -11,25 +11,25 @@ import { type FailureMessages, messageIn, problemsIn, typedOf } from './form-out
 import { readTextFields, sendForm } from './send-form.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
-  /** Begins the ids of the form's controls. */
+  /** Prefix of the ids of the form's controls. */
   id: string
-  /** Where it is sent. */
+  /** Address that the form is posted to. */
   action: string
   failures: FailureMessages
-  /** What the fields hold at first, but for what was typed. */
+  /** Initial values of the fields, unless typed values come back. */
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
-  /** What was typed is kept here until it is saved. */
+  /** Draft that is removed once the form is saved. */
   draft?: { forget(): void }
-  /** How it is posted, where that is not the usual way. */
+  /** Replaces the default `sendForm`. */
   transport?: typeof sendForm
-  /** Takes right answers, in the place of a plain post; calls `answered` with what became of them. */
+  /** Replaces the post of valid answers; reports the result by calling `answered`. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }
 
 /**
- * The life of a form: checked when it is sent, then as it is corrected; the first wrong field gets the focus; sent once
- * at a time, and what becomes of it is an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser
- * sends it, and the page comes back with `first`.
+ * Manages a form: validates it on submit and then while it is corrected, focuses the first invalid field, sends it once at a time
+ * and exposes the result as an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser posts the form, and
+ * the page renders with the outcome in `first`.
  */
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(
   options: FormOptions<Rules, Outcome>,
@@ -39,13 +39,13 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   const [outcome, setOutcome] = useState<Outcome | undefined>(first)
   const { problems, tries, check, follow, show, forget } = useFormProblems(options, element)
   const [isBusy, setBusy] = useState(false)
-  // The second press of a double click comes before the button is seen to be busy.
+  // Guards against a double click, whose second press comes before the busy button is rendered.
   const isSending = useRef(false)
   /** True from a submission that was saved or queued until a user changes a field. */
   const isDone = useRef(false)
 
   const answered = (answer: Outcome) => {
-    // Before it shows: whoever reloads the page then finds a new form.
+    // Removed before the outcome is rendered: a reload of the page then shows an empty form.
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
     isDone.current = answer.outcome === 'saved' || answer.outcome === 'waiting'
@@ -96,32 +96,32 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     tries,
     outcome,
     isBusy,
-    /** What stopped it, to stand beside a button that tries again. */
+    /** Message of a failed submission, shown beside a button that tries again. */
     failure: isBusy ? undefined : messageIn(outcome),
     submit,
     answered,
-    /** Goes back to the form as it is filled in. */
+    /** Returns to the form and keeps what was filled in. */
     dismiss: () => setOutcome(undefined),
     clear,
   }
 }
 
-/** The button that was pressed: of several in one form, its name and value are sent too. */
+/** Returns the pressed button: among several in one form, its name and value are sent too. */
 const submitterOf = (event: FormEvent | undefined) =>
   event?.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
 
 interface ProblemOptions<Rules extends FormSchema, Outcome> {
-  /** A form that is a button has none. */
+  /** Loads the validation rules; absent for a form that is only a button. */
   rules?: () => Promise<Rules>
-  /** The answer to the form as it was sent without JavaScript. */
+  /** Outcome of a submission without JavaScript. */
   first?: Outcome
-  /** The field that gets the focus when several together are wrong. */
+  /** Field focused when several fields together are invalid. */
   leader?: FieldName<Rules>
-  /** A summary of what is wrong stands above the fields, and gets the focus in their place. */
+  /** A summary of the problems above the fields gets the focus instead of the first invalid field. */
   hasSummary?: true
 }
 
-/** What is wrong: shown when the form is sent, followed as it is corrected. */
+/** Tracks the problems of a form: set on submit, updated on each input afterwards. */
 function useFormProblems<Rules extends FormSchema, Outcome>(
   { rules: bring, first, leader, hasSummary }: ProblemOptions<Rules, Outcome>,
   element: { current: HTMLFormElement | null },
@@ -135,11 +135,11 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
     setTries((count) => count + 1)
     if (!hasSummary) focusFirstInvalid(element.current, found, leader)
   }
-  /** After a submission the form may be empty: a second tap shows no error over what was sent. */
+  /** Validates the answers. After a successful submission the form may be empty: a second press then shows no errors. */
   const check = async (answers: URLSearchParams, isDone: boolean): Promise<boolean> => {
     const known = await load()
     const form = element.current
-    // Without network the rules cannot be loaded: the browser checks what it can.
+    // The rules cannot be loaded offline: the browser's own validation is used.
     if (bring && !known && form && !(isDone ? form.checkValidity() : form.reportValidity())) return false
     const checked = known && validateForm(known, readFormInput(answers))
     if (isDone && checked?.outcome === 'invalid') return false
@@ -149,14 +149,14 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (tries === 0 || !rules.current) return
     const found = problemsIn(validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))))
-    // What is wrong with several together is checked by the next try.
+    // A problem of several fields together is cleared here at most; only the next submit finds a new one.
     setProblems((now) => ({ ...found, form: now.form && found.form }))
   }
   const forget = () => {
     setProblems({})
     setTries(0)
   }
-  // Sent before the page was alive, a form was answered with the page itself.
+  // Focuses the first problem of a form that was submitted before hydration and came back as a page.
   const arrive = useEffectEvent(() => {
     if (!hasSummary) focusFirstInvalid(element.current, problems, leader)
   })
@@ -164,18 +164,18 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   return { problems, tries, check, show, forget, follow: { onInput, onFocus: load } }
 }
 
-/** The rules weigh more than a page: they come with the first touch of the form. */
+/** Loads the rules at the first focus in the form: they are larger than a page. */
 function useLazyRules<Rules extends FormSchema>(bring: (() => Promise<Rules>) | undefined) {
   const rules = useRef<Rules>(undefined)
   const load = async () => {
-    // Without a network the server alone checks.
+    // Offline, only the server validates.
     rules.current ??= await bring?.().catch(() => undefined)
     return rules.current
   }
   return { rules, load }
 }
 
-/** The first wrong field in the order of the page; `leader` where several together are wrong. */
+/** Focuses the first invalid field in document order, or `leader` when several fields together are invalid. */
 function focusFirstInvalid(form: HTMLFormElement | null, problems: Problems, leader?: string): void {
   const isWrong = ({ name }: { name: string }) => (problems.form ? name === leader : name && problems[name])
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[]

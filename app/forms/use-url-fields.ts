@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 /**
- * For a form whose answer is an address: its fields, by name, follow what the address says, also with the browser's own
- * buttons, and keep the focus. What was typed before the page came alive stays, and so does what is typed while an answer
- * is on its way.
+ * Keeps the fields of a search form in step with the query of the address, including the browser's back and forward buttons,
+ * without moving the focus. Text typed before hydration or while a response is pending stays.
  */
 export function useUrlFields(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Changes each time the page is led to, and not with a jump to a place on it. */
+/** Returns a key that changes with each navigation to the page, but not with a jump to an anchor on it. */
 export function useVisitKey(): string {
   const { key, hash } = useLocation()
   const [visit, setVisit] = useState(key)

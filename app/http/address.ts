@@ -1,4 +1,4 @@
-/** An address of the site, as `href` gives it, with what its query says. */
+/** Appends a query string to an address of the site. */
 export function withQuery(address: string, query: Record<string, string>): string {
   return `${address}?${new URLSearchParams(query)}`
 }

@@ -1,7 +1,7 @@
 import { networkTally } from '../../domain/kernel/flow/networks.ts'
 
 export interface ByteBudget {
-  /** Takes `bytes` for `address` as soon as there is room; after a short wait, says whose share is in the way. */
+  /** Reserves `bytes` for `address`, waiting briefly for room. Resolves to `null`, or to the reason why there is no room. */
   reserve(address: string, bytes: number): Promise<BudgetFull | null>
   release(address: string, bytes: number): void
   /**
@@ -20,7 +20,10 @@ interface Waiting {
   resolve(full: BudgetFull | null): void
 }
 
-/** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
+/**
+ * Creates a budget of `total` bytes for the whole process. One address gets at most a quarter; the last eighth is for addresses
+ * that hold little.
+ */
 export function createByteBudget(total: number, timeout = defaultTimeout): ByteBudget {
   const { obstacle, record, tally } = createLedger(total)
   const waiting = new Set<Waiting>()
@@ -75,16 +78,18 @@ export function createByteBudget(total: number, timeout = defaultTimeout): ByteB
   }
 }
 
-/** Whose bytes are in the way. */
+/** Why there is no room: the address has used its own share, or all bytes are taken. */
 type BudgetFull = 'own-share' | 'all-taken'
 
-/** Nobody holds more than this part of a budget. */
+/** Maximum part of a budget that one address may hold. */
 const share = 1 / 4
 
-/** The last eighth is for addresses that hold no more than a small form, 16 kB: large bodies close none of those. */
+/**
+ * The last eighth is reserved for addresses that hold at most 16 kB (a small form), so that large bodies cannot block small ones.
+ */
 const smallFormReserve = { part: 1 / 8, maxBytes: 16 * 1024 }
 
-/** What is reserved, of all and by whom. */
+/** Counts reserved bytes in total and per address. */
 function createLedger(total: number) {
   const tally = networkTally()
   return {
@@ -95,7 +100,7 @@ function createLedger(total: number) {
       const open = own > smallFormReserve.maxBytes ? total * (1 - smallFormReserve.part) : total
       return tally.total() + bytes > open ? 'all-taken' : null
     },
-    /** Gives `bytes` back when they are negative. */
+    /** Releases bytes when the number is negative. */
     record: tally.add,
   }
 }

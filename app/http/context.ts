@@ -15,85 +15,88 @@ import type { OfficeMap } from './office-map.ts'
 import type { Page } from './pages.ts'
 import type { StreamLimits } from './stream-limits.ts'
 
-/** What the whole site shares; set in `server/site/build-app.ts`, the only way for `app/` to reach the world. */
+/**
+ * Dependencies shared by all requests. Set in `server/site/build-app.ts`; `app/` reaches databases, storage and mail only through
+ * it.
+ */
 export interface SiteContext extends Omit<AllDeps, 'mailer'> {
-  /** Where files lie that are on their way in, on this machine. */
+  /** Local folder for files that are being uploaded. */
   uploadsFolder: string
-  /** What the bodies of all requests on their way in may take at a time. */
+  /** Memory and disk that the bodies of all requests being received may use at a time. */
   bodies: { memory: ByteBudget; disk: ByteBudget }
-  /** Event streams that this process may still open. */
+  /** Limits the number of open event streams of this process. */
   streamLimits: StreamLimits
-  /** What this process knows of itself. */
+  /** Facts about this process and its machine. */
   machine: Machine
-  /** How the site fares, as this process last looked. */
+  /** Latest health checks of this process. */
   health: HealthWatch
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   checkDatabase(): Promise<void>
-  /** True when `error` means that the database or the bucket is away, or a disk full, rather than that something is wrong. */
+  /** Whether `error` means that the database or the bucket is unreachable, or a disk full, rather than a defect. */
   isOutage(error: unknown): boolean
-  /** A letter as its readers get it, for whoever looks at it before. */
+  /** Renders a newsletter issue as its readers receive it, for previews. */
   showLetter(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>
-  /** The pages of the site with the facts that each tells of itself. */
+  /** Returns the pages of the site, each with the facts that its route exports. */
   pages(): Promise<readonly Page[]>
-  /** The office, as its pages tell it of themselves. */
+  /** Returns the map of the office, built from the facts that its routes export. */
   office(): Promise<OfficeMap>
 }
 export const siteContext = createContext<SiteContext>()
 
-/** What one request carries. */
+/** Values that belong to one request. */
 export interface RequestContext {
   id: string
-  /** The visitor's address, as far as the trusted proxies tell it. */
+  /** The visitor's IP network, taken from the connection or from the trusted proxies. */
   address: string
   /** Allows this response's own inline scripts in its Content-Security-Policy. */
   nonce: string
   log: Logger
-  /** What search engines are told of the page (JSON-LD); loaders add to it. */
+  /** Structured data (JSON-LD) of the page; loaders add to it. */
   things: Thing[]
-  /** What the answer carries besides, whichever page gives it. */
+  /** Headers added to the response, whichever route returns it. */
   headers: Headers
-  /** Gives back the place of this request among the pages that are made at once, before it waits long for something else. */
+  /** Gives back the place of this request among the pages rendered at once. Call it before a long wait for something else. */
   leavePagePlace(): void
-  /** Waits for a place among the forms that are answered at once. */
+  /** Waits for a place among the forms processed at once. */
   takeFormPlace(): Promise<void>
-  /** Set when something failed because the database is away. */
+  /** Set when the request failed because the database or the storage is unreachable. */
   hasOutage?: boolean
 }
 export const requestContext = createContext<RequestContext>()
 
-/** `null` for a visitor; set in `server/site/build-app.ts` from the session's cookie. */
+/** `null` for a visitor who is not signed in; set in `server/site/build-app.ts` from the session cookie. */
 export const personContext = createContext<SignedInPerson | null>(null)
 
-/** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
+/** The client whose area is shown; set by the layout of `app/routes/client-area/`. */
 export const clientContext = createContext<Client>()
 
-/** Set by the same guard where one of the staff looks at that area as its client sees it: until when; else `null`. */
+/** Set by the same layout while a staff member views the area as its client (`endsAt`: when this ends); otherwise `null`. */
 export const impersonationContext = createContext<{ endsAt: Date } | null>(null)
 
-/** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
+/** The signed-in staff member; set by the layout of `app/routes/office/`. */
 export const staffContext = createContext<StaffPerson>()
 
-/** Which matter somebody may follow, and how their next addresses carry on what let them in. */
+/** The matter that the visitor may follow, and the query string that grants access to it. */
 export interface MatterAccess {
   key: MatterKey
-  /** An old link opens nothing but the way to a new one. */
+  /** The link has expired: the page only offers to send a new one. */
   isExpired: boolean
-  /** `jusqu_a=…&acces=…`; empty for its client who is signed in. */
+  /** `jusqu_a=…&acces=…`; empty for a client who is signed in. */
   access: string
-  /** One of the staff looks at it as its client sees it: nothing is sent. */
+  /** A staff member views the page as its client: forms send nothing. */
   isOnlyRead: boolean
 }
 
-/** Set by the guard of `app/routes/matter/`. */
+/** Set by the layout of `app/routes/matter/`. */
 export const matterContext = createContext<MatterAccess>()
 
-/** The dossier that an expert's link names; one that is over or revoked opens nothing but the page that says so. */
+/** The dossier named by an expert's link. An expired or revoked dossier shows only a page that says so. */
 export interface DossierLink {
   dossier: ExpertDossier
   isOpen: boolean
-  /** As the address has it. */
+  /** The token of the address. */
   token: string
 }
 
-/** Set by the guard of `app/routes/expert-dossier/`. */
+/** Set by the layout of `app/routes/expert-dossier/`. */
 export const dossierLinkContext = createContext<DossierLink>()

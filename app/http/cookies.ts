@@ -7,26 +7,26 @@ import { sectionOf } from './pages.ts'
 
 interface Site {
   siteUrl: string
-  /** Signs the cookie: a token that was read in the database opens nothing. */
+  /** Signs the cookie, so that a token read from the database alone opens no session. */
   secret: string
 }
 
-// The session.
+// Session cookie.
 
 const sessionCookieName = 'session'
 const sessionPattern = /(?:^|;\s*)(?:__Host-)?session=/
 
-/** True for a `Cookie` header that claims a session, valid or not: such a visitor's pages are their own. */
+/** Whether the `Cookie` header contains a session cookie, valid or not. Such requests bypass the page cache. */
 export const carriesSession = (cookies: string | null | undefined) => sessionPattern.test(cookies ?? '')
 
-/** The token of the session in a `Cookie` header, `null` unless the site has signed it. */
+/** Returns the session token of a `Cookie` header; `null` when its signature is invalid. */
 export function readSessionCookie(cookies: string, { siteUrl, secret }: Site): string | null {
   const name = siteCookieName(sessionCookieName, siteUrl)
   const [token = '', signature = '', ...more] = (parse(cookies, name)[name] ?? '').split('.')
   return more.length === 0 && isSameInConstantTime(signature, sign(token, secret)) ? token : null
 }
 
-/** The `Set-Cookie` line that gives the session to the browser, or with `null` takes away what it had. */
+/** Returns the `Set-Cookie` header that stores the session, or removes it when `session` is `null`. */
 export function sessionCookie(session: Session | null, { siteUrl, secret }: Site): string {
   const name = siteCookieName(sessionCookieName, siteUrl)
   if (!session) return serialize(name, '', siteCookieOptions(siteUrl, 0))
@@ -34,22 +34,22 @@ export function sessionCookie(session: Session | null, { siteUrl, secret }: Site
   return serialize(name, signed, siteCookieOptions(siteUrl, session.seconds))
 }
 
-/** Not by Web Crypto, which reckons in another thread: for so short a text that takes seven times as much CPU. */
+/** Uses `node:crypto` instead of Web Crypto, which works in another thread and needs seven times the CPU for so short a text. */
 const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
 
-// The devices that accounts know.
+// Cookie of trusted devices.
 
 const deviceCookieName = 'appareil'
 const oneYear = 365 * 24 * 60 * 60
 const separator = '~'
 
-/** What the browser shows of the accounts that know it, newest first (domain/people/sign-in/start-session.ts). */
+/** Returns the device tokens that the browser holds for accounts, newest first (domain/people/sign-in/start-session.ts). */
 export function readDeviceCookie(cookies: string, siteUrl: string): string[] {
   const name = siteCookieName(deviceCookieName, siteUrl)
   return parse(cookies, name)[name]?.split(separator) ?? []
 }
 
-/** The `Set-Cookie` line that has the browser keep them. */
+/** Returns the `Set-Cookie` header that stores the device tokens. */
 export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
   serialize(
     siteCookieName(deviceCookieName, siteUrl),
@@ -57,37 +57,41 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
     siteCookieOptions(siteUrl, oneYear),
   )
 
-// Private pages that were opened here, for the labels of their rims (docs/decisions/0081-rim-labels-and-rim-passport.md).
+// Cookies of private pages opened in this browser, read when one of their rim labels is scanned
+// (docs/decisions/0081-rim-labels-and-rim-passport.md).
 
-/** Where alone the browser sends them. */
+/** Only path to which the browser sends these cookies. */
 const labelsPath = sectionOf(href('/j/:code', { code: 'code' }))
 
-/** A cookie of each page, since none can be read where another is set; not of `__Host-`, which knows no path. */
+/**
+ * Returns the cookie name of one private page. Each page has its own cookie, because the page that sets it cannot read the
+ * existing ones (they are sent to `labelsPath` only). `__Host-` is not possible because it forbids a path.
+ */
 const matterCookieName = (id: string, siteUrl: string) =>
   `${isHttps(siteUrl) ? '__Secure-' : ''}dossier-${id}`
 
-/** What the link of that page carries (`jusqu_a=…&acces=…`), where this browser has opened it; proved by whoever reads it. */
+/** Returns the access query (`jusqu_a=…&acces=…`) of a private page that this browser has opened. The caller must verify it. */
 export function readMatterCookie(cookies: string, id: string, siteUrl: string): string | null {
   const name = matterCookieName(id, siteUrl)
   return parse(cookies, name)[name] ?? null
 }
 
-/** The `Set-Cookie` line that keeps a page's link as long as it is good, for so many `seconds`. */
+/** Returns the `Set-Cookie` header that keeps a page's access query for `seconds`, the remaining validity of its link. */
 export const matterCookie = (id: string, access: string, seconds: number, siteUrl: string) =>
   serialize(matterCookieName(id, siteUrl), access, {
     ...siteCookieOptions(siteUrl, seconds),
     path: labelsPath,
   })
 
-// What all share.
+// Shared helpers.
 
 /**
- * Name of a cookie of the site's. On https its prefix keeps the browser from taking it from another host, from a
- * sub-domain or over plain HTTP.
+ * Returns the name of a site cookie. On https the `__Host-` prefix makes the browser reject the cookie from another host, a
+ * subdomain or plain HTTP.
  */
 const siteCookieName = (name: string, siteUrl: string) => (isHttps(siteUrl) ? `__Host-${name}` : name)
 
-/** No script reads it, and no other site's form carries it along; `maxAge` in seconds. */
+/** Options that hide the cookie from scripts and from forms of other sites; `maxAge` in seconds. */
 const siteCookieOptions = (siteUrl: string, maxAge: number) =>
   ({ maxAge, path: '/', httpOnly: true, secure: isHttps(siteUrl), sameSite: 'Lax' }) as const
 

@@ -7,21 +7,21 @@ import type { RouteVisit } from './visit.ts'
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // nginx would hold the events back.
+  // Keeps nginx from buffering the events.
   'X-Accel-Buffering': 'no',
 }
 
 interface EventStreamOptions extends EventTopics {
-  /** Whose places it takes; otherwise those of the visitor's address. */
+  /** Key under which the stream is counted by the limits; by default the visitor's address. */
   limitKey?: string
   companion?(): Promise<StreamCompanion>
 }
 
 /**
- * A stream of server-sent events that says `changed` each time `topic` is announced, and once at the
- * beginning, so that nothing is missed between the page's rendering and its listening. Carries no data: the
- * page loads anew what it shows, through its own gate. Whoever finds no place is told so, and asks from time to time
- * instead (app/ui/live/). One that hears of several things names what it says of each.
+ * Returns a stream of server-sent events. Sends `changed` once at the beginning, so that no change between rendering and
+ * listening is missed, and each time `topic` is announced; a stream of several topics names the event of each. Events carry no
+ * data: the page loads its data again, through its own access check. Responds 429 or 503 when the limit of open streams is
+ * reached; the page then polls instead (app/ui/live/).
  */
 export function eventStream({ request, context }: RouteVisit, subject: Topic | EventStreamOptions): Response {
   if (request.method === 'HEAD') return new Response(null, { headers })
@@ -38,26 +38,28 @@ export function eventStream({ request, context }: RouteVisit, subject: Topic | E
 }
 
 const heartbeatMs = 25_000
-/** A link can end, and a session. */
+/** Maximum duration of a stream, in milliseconds. The browser reconnects, so that an expired link or session loses its access. */
 const longestMs = 600_000
 
 interface EventTopics {
-  /** What to listen to, and what the stream says of it. */
+  /** Topics to listen to, each with the name of the event that the stream sends. */
   topics: readonly (readonly [topic: Topic, event: string])[]
-  /** What ends it, in the place of time: whoever still may listen asks for it anew, through its gate. */
+  /** Topic that ends the stream, instead of the maximum duration: the browser then reconnects, through the access check. */
   until?: Topic
 }
 
-/** Hears what becomes of a stream. */
+/** Callbacks for the events of a stream. */
 interface StreamLifecycle {
   begin(): void
   beat(): void
   end(): void
-  /** Gives the place back. */
+  /** Gives back the stream's slot. */
   leave(): void
 }
 
-/** Says each event once at the beginning and whenever its topic is announced, until whoever listens has left. */
+/**
+ * Sends each event once at the beginning and whenever its topic is announced, until the client disconnects or the server stops.
+ */
 function eventStreamBody(
   left: AbortSignal,
   announcements: Announcements,
@@ -72,7 +74,7 @@ function eventStreamBody(
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const say = (event: string) => send(`event: ${event}\ndata:\n\n`)
       const listening = topics.map(([topic, event]) => announcements.listen(topic, () => say(event)))
-      // Proxies end a connection that stays silent.
+      // Proxies close a connection that stays silent.
       const heartbeat = setInterval(() => {
         send(': \n\n')
         lifecycle.beat()
@@ -97,18 +99,18 @@ function eventStreamBody(
       for (const [, event] of topics) say(event)
       if (ended.aborted) end()
     },
-    // The connection is gone before its request says so.
+    // The connection may close before the request's signal is aborted.
     cancel: () => release(),
   })
 }
 
-/** Lives as long as a stream does: hears each of its beats, and its end. */
+/** Is opened with a stream and notified of each heartbeat and of the end of the stream. */
 interface StreamCompanion {
   beat(): Promise<void>
   leave(): Promise<void>
 }
 
-/** The companion's part in a stream, which goes on without it when it fails. */
+/** Connects a companion to a stream. Failures of the companion are logged; the stream continues. */
 function runCompanion(log: Logger, open?: () => Promise<StreamCompanion>) {
   let companion: Promise<StreamCompanion | undefined> | undefined
   const failed = (error: unknown) => log.warn({ err: error }, 'companion of a stream failed')
@@ -122,10 +124,10 @@ function runCompanion(log: Logger, open?: () => Promise<StreamCompanion>) {
   }
 }
 
-/** Seconds after which a browser may ask again that found no place. */
+/** Value of `Retry-After` in seconds when no slot is free. */
 const retryAfter = 60
 
-/** Says when to ask again, and whose places are taken. */
+/** Responds 429 when the slots of the visitor's address are used up, 503 when those of the process are. */
 function tooManyStreams(outcome: Exclude<StreamSlot['outcome'], 'taken'>): Response {
   return new Response(
     'Trop de pages suivent le site en direct\u00a0: celle-ci demandera d’elle-même les nouvelles.',

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type Closure, defaultSite, type Site } from '../../domain/business/site.ts'
 
-/** A closure that visitors read of, in words. */
+/** A closure with its French sentences for visitors. */
 export interface ShownClosure extends Closure {
-  /** « Fermé du 3 au 14 août : congés d’été », of one place. */
+  /** Full sentence about one place: « Fermé du 3 au 14 août : congés d’été ». */
   line: string
-  /** « fermeture du 3 au 14 août (congés d’été) », behind the name of a place. */
+  /** Text after the name of a place: « fermeture du 3 au 14 août (congés d’été) ». */
   notice: string
 }
 
@@ -20,7 +20,7 @@ export type ServerOnlyFact = 'closures' | 'largestSizeShown' | 'leadTimes' | 'ne
 export interface SiteFacts {
   /** Facts that differ from `defaultSite`. */
   changes: Partial<Omit<Site, ServerOnlyFact>>
-  /** Current closures and those of the next days. */
+  /** Current and announced closures. */
   closures: ShownClosure[]
 }
 
@@ -29,7 +29,7 @@ interface PublicFacts extends Omit<Site, ServerOnlyFact> {
   closures: readonly ShownClosure[]
 }
 
-/** Returns the facts that the root loader describes: the default ones with the changes of the workshop. */
+/** Returns the default facts with the changes that the root loader sent. */
 const publicFacts = ({ changes, closures }: SiteFacts): PublicFacts => ({
   ...defaultSite,
   ...changes,

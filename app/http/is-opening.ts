@@ -1,4 +1,4 @@
-/** True of a visit that shows somebody the page; a HEAD only looks ahead, as a browser does that fetches beforehand. */
+/** Whether the request shows the page to a person: HEAD requests and browser prefetching do not count. */
 export const isOpening = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
   !/\b(?:prefetch|prerender)\b/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`)

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream'
 
 /**
- * Lets a page's text, styles and first picture have a phone's thin line to themselves: the framework asks for its
- * modules at the top of the document, here they are asked for when the page is painted. Bytes pass as Latin-1,
- * which keeps whatever they mean.
+ * Returns a transform that delays a page's scripts, so that its text, styles and first picture have a slow phone connection to
+ * themselves. React Router requests its modules at the top of the document; here they are requested once the page is painted.
+ * Bytes are handled as Latin-1, which preserves any encoding.
  */
 export function deferScripts(nonce: string): Transform {
   const rewrite = createScriptDeferrer(nonce)
@@ -11,7 +11,7 @@ export function deferScripts(nonce: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const html = rest + chunk.toString('latin1')
-      // A tag that is cut between two chunks waits for its other half.
+      // Keeps back a tag that is cut between two chunks.
       const cut = html.lastIndexOf('<') > html.lastIndexOf('>') ? html.lastIndexOf('<') : html.length
       rest = html.slice(cut)
       done(null, Buffer.from(rewrite(html.slice(0, cut)), 'latin1'))
@@ -22,18 +22,24 @@ export function deferScripts(nonce: string): Transform {
   })
 }
 
-/** The same for a page that is whole. */
+/** Delays the scripts of a complete page, as `deferScripts` does for a stream. */
 export function deferScriptsInPage(page: Buffer, nonce: string): Buffer {
   return Buffer.from(createScriptDeferrer(nonce)(page.toString('latin1')), 'latin1')
 }
 
 const preload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
-/** Browsers fetch it with the first pictures, for whoever would install the site; React puts it back. */
+/**
+ * The manifest link is removed: browsers fetch the manifest with the first pictures, and it matters only for installing the site.
+ * React adds the link back.
+ */
 const manifest = /<link(?: nonce="[^"<>]*")? rel="manifest"[^<>]*>/
 const moduleScript = /<script nonce="[^"]*" type="module" async="">/
 const scriptEnd = '</script>'
 
-/** Rewrites a page, piece by piece: its scripts are held back until the starter behind them lets them go. */
+/**
+ * Returns a function that rewrites a page chunk by chunk: its module script becomes inert text, followed by the script that
+ * starts it later.
+ */
 function createScriptDeferrer(nonce: string) {
   const modules: string[] = []
   const script = (text: string) => `<script nonce="${nonce}">${text}${scriptEnd}`
@@ -63,19 +69,19 @@ function createScriptDeferrer(nonce: string) {
 }
 
 /**
- * How long a page waits for its first pictures before it starts its scripts all the same; and, once these have come, to
- * see the first one painted, which not every page has. In milliseconds.
+ * Milliseconds after which scripts start even when the first pictures have not loaded; `paintTimeout` is the wait after loading
+ * for the first picture to be painted, since not every page has one.
  */
 const timeout = 2_500
 const paintTimeout = 500
 
-/** Tells the styles that the first pictures are still on their way (app/ui/pictures/picture/picture.css). */
+/** Marks the document while the first pictures load, for the styles of app/ui/pictures/picture/picture.css. */
 const waitingScript = `document.documentElement.dataset.waiting = ''`
 
 /**
- * Starts what was held back, later pictures and scripts: once the page with its first pictures is painted, or at the
- * visitor's first touch, whichever comes first. Where the page names a first picture, the browser says when it is
- * painted. A prerendered page is not painted before it is shown: loaded is enough.
+ * Starts the delayed scripts and pictures once the page and its first pictures are painted, or at the visitor's first
+ * interaction. Where the page names a first picture, the browser reports when it is painted. A prerendered page is not painted
+ * before it is shown, so the load event is enough there.
  */
 const starterScript = `(() => {
   const late = document.currentScript.previousElementSibling

@@ -2,12 +2,12 @@ import type { Permission } from '../../domain/kernel/permissions.ts'
 import type { OfficeEntry, OfficeGate, OfficeHelp } from './office-page.ts'
 
 export interface OfficeMap {
-  /** By the pattern of its address, what may be done there by whoever is let in. */
+  /** Permission required, by the address pattern of the route. */
   permissions: ReadonlyMap<string, Permission>
-  /** Its menu, in order, for whoever may do everything. */
+  /** All menu entries in order, before filtering by permission. */
   entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
-  /** What the palette has besides, in the order of the menu. */
+  /** Commands of the palette in addition to the menu entries, in the order of the menu. */
   commands: readonly (OfficeGate & { label: string; to: string })[]
-  /** What its pages say of themselves, in the order of the menu: a page without an entry follows the one that it is below. */
+  /** Help texts of the pages, in the order of the menu. A page without an entry follows its parent page. */
   guide: readonly (OfficeHelp & OfficeGate & { pattern: string })[]
 }

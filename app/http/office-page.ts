@@ -5,33 +5,33 @@ import type { RootMatches } from './facts.tsx'
 import { noindexMeta } from './noindex-meta.ts'
 import { ownPage, type PageFacts } from './page-facts.ts'
 
-/** What every file of the office says of itself, pages and others alike: the gate lets in whoever may do that. */
+/** Required of every office route, pages and others: the gate admits staff members who have this permission. */
 export interface OfficeGate {
   permission: Permission
 }
 
-/** What a page of the office says of itself. One without a permission, or that names none, stops the start. */
+/** Facts of an office page. A missing or unknown permission fails the start of the server. */
 export interface OfficeFacts extends PageFacts, OfficeGate {
-  /** Its place in the office's menu; pages of a record have none. */
+  /** Entry in the office menu; pages of one record have none. */
   entry?: OfficeEntry
-  /** What the palette calls it, beside the entries of the menu: « Nouveau devis ». */
+  /** Label in the command palette, in addition to the menu entries: « Nouveau devis ». */
   command?: string
-  /** What `?` says of it, and the guide. */
+  /** Help text shown by the `?` key and in the guide. */
   help?: OfficeHelp
 }
 
-/** A short guide to a page, for whoever stands before it. */
+/** Short guide to a page. */
 export interface OfficeHelp {
   title: string
-  /** What the page is for. */
+  /** Purpose of the page. */
   what: string
-  /** How things are done there, one a line. */
+  /** Instructions, one per line. */
   how: readonly string[]
-  /** Keys that are the page's own. */
+  /** Keyboard shortcuts of this page only. */
   keys?: readonly { keys: readonly string[]; does: string }[]
 }
 
-/** The groups of the menu, in their order. */
+/** Groups of the menu, in order. */
 export const menuGroups = {
   daily: 'Au quotidien',
   money: 'Clients et argent',
@@ -45,21 +45,21 @@ export interface OfficeEntry {
   label: string
   icon: OfficeIcon
   group: MenuGroup
-  /** Entries of a group stand in the order of these numbers; tens, so that others find room between them. */
+  /** Sort key within the group. Multiples of ten leave room for new entries. */
   place: number
-  /** On a phone it stands in the bar itself, for everybody or for those roles; the others behind « Plus ». */
+  /** Shown directly in the phone's bar, for everyone or for these roles; other entries are behind « Plus ». */
   inBar?: true | readonly StaffRole[]
-  /** The keys that open it from anywhere. */
+  /** Keyboard shortcut that opens the page from anywhere. */
   keys?: string
-  /** What of the counters it shows, added up. */
+  /** Counters whose sum the entry shows. */
   counters?: readonly CounterName[]
 }
 
-/** The site's own counters (docs/product.md §3.5). */
+/** Counters of records from the site's forms (docs/product.md §3.5). */
 export type CounterName = 'forms' | 'contacts'
 
-/** Nobody but staff sees it: nothing keeps, counts or lists it. */
+/** Facts shared by all office pages: staff only, never cached, counted or listed. */
 export const officePage = { ...ownPage, audience: null } as const satisfies PageFacts
 
-/** The head of a page of the office; the first word tells one tab from another. */
+/** Returns the title of an office page. The page's own name comes first, so that browser tabs can be told apart. */
 export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

@@ -2,29 +2,32 @@ import { useMatches } from 'react-router'
 import type { Topic } from '../../domain/kernel/ports/announcements.ts'
 
 /**
- * What the rest of the site knows of a page. Each page exports its own as `handle`, all of them; what depends on
- * them (memory, sitemap, robots, audience, quote bar, menus) asks there and names no page.
+ * Facts about a page that the rest of the site needs. Each page exports them as `handle`. The cache, the sitemap, robots.txt, the
+ * audience counts, the quote bar and the menus read them and name no page themselves.
  */
 export interface PageFacts {
-  /** The same for every visitor, so kept in memory; `null` for what is rendered for each. */
+  /**
+   * Set for a page that is the same for every visitor and is kept in the in-memory cache; `null` for a page rendered on each
+   * request.
+   */
   cache: CacheFacts | null
-  /** Its entries in the sitemap: itself, or one for each of a list. */
+  /** Entries in the sitemap: the page itself, or one per item of a list. */
   sitemap: 'page' | 'services' | 'articles' | 'portfolio' | null
-  /** A page seen counts by its path, or as its section alone: behind that stands an id of somebody's own. */
+  /** Page views are counted by path, or by section only when the path contains a private id. */
   audience: 'path' | 'section' | null
-  /** On a phone the bar stands at once, or after a first screen that has a quote button or contents of its own. */
+  /** When the quote bar appears on a phone: at once, or after a first screen that has a quote button or a table of contents. */
   quoteBar: 'at-once' | 'after-first-screen' | null
-  /** Whether robots may fetch it. */
+  /** Whether robots.txt allows the page. */
   robots: 'open' | 'closed'
-  /** The menus that lead to it. */
+  /** Menus that link to the page. */
   menus: readonly Menu[]
-  /** A dialog over the page above, without being a page of its own. */
+  /** A dialog over another page, not a page of its own. */
   isOverlay?: true
-  /** A list that is read on below: more of it is no other page. */
+  /** A list that loads more items below: a change of its query is not a page change. */
   growsBelow?: true
 }
 
-/** A page of somebody's own: no cache keeps it, no robot reads it, nothing is sold on it, and it counts by its section. */
+/** Facts of a private page: not cached, closed to robots, without the quote bar, counted by section. */
 export const ownPage = {
   cache: null,
   sitemap: null,
@@ -37,13 +40,16 @@ export const ownPage = {
 export type Menu = 'main' | 'services' | 'legal' | 'client'
 
 export interface CacheFacts {
-  /** What it shows: an announcement of one of these makes it anew. */
+  /** Announcing one of these topics invalidates the cached page. */
   topics: readonly Topic[]
-  /** What of a query it shows, nothing when absent; `null` for what is not answered from memory. */
+  /**
+   * Returns the query parameters that the page depends on; `null` for a request that must not be served from the cache. Without
+   * this function the page ignores its query.
+   */
   query?: (asked: URLSearchParams) => Record<string, string> | null
 }
 
-/** What is known of the page being shown; nothing where there is none. */
+/** Returns the facts of the current page; `undefined` when its route exports none. */
 export function usePageFacts(): PageFacts | undefined {
   return factsOf(useMatches().at(-1))
 }

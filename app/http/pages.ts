@@ -2,16 +2,16 @@ import type { PageFacts } from './page-facts.ts'
 
 /** A page of the site with its facts. */
 export interface Page {
-  /** As `app/routes.ts` writes it: « /actualites/:id ». */
+  /** Pattern as in `app/routes.ts`: « /actualites/:id ». */
   pattern: string
-  /** Every address of it. */
+  /** Matches every address of the page. */
   addresses: RegExp
-  /** Ids of the routes that make it, from the outside in. */
+  /** Ids of the routes that render the page, from the root to the leaf. */
   routes: readonly string[]
   facts: PageFacts
 }
 
-/** What stands at a page's parameters: published ids are slugs, a person's own may be anything. */
+/** Pattern of a route parameter: slugs on public pages, anything on private ones. */
 const slug = '[A-Za-z0-9_-]{1,200}'
 const anything = '[^/]{1,200}'
 
@@ -19,7 +19,7 @@ export function addressesOf(pattern: string, { audience }: PageFacts): RegExp {
   return new RegExp(`^${pattern.replace(/:\w+/g, audience === 'path' ? slug : anything)}$`)
 }
 
-/** The first step of an address with whatever follows it: « /espace_pro/ », « /devis ». */
+/** Returns the first segment of a path, with the slash that follows it: « /espace_pro/ », « /devis ». */
 export function sectionOf(pattern: string): string {
   const [section = '/'] = /^\/[^/]*\/?/.exec(pattern) ?? []
   return section

@@ -6,14 +6,14 @@ import type { Logger } from 'pino'
 import { site, titled } from '../../domain/business/site.ts'
 
 interface Sentence {
-  /** What has happened, in a few words. */
+  /** Short title of what happened. */
   title: string
   sentence: string
-  /** The page that somebody came from: a path of this site. */
+  /** Path of this site to go back to. */
   back?: string | null
 }
 
-/** In the page itself: it has to stand when nothing else of the site is to be had. The colours are those of `tokens.css`. */
+/** Inline style: the page must work when nothing else of the site is available. The colours are those of `tokens.css`. */
 const style =
   ':root{color-scheme:dark;background:#0d0e10;color:#f3f2ef;font:1.0625rem/1.6 system-ui,sans-serif}' +
   'body{display:grid;align-content:center;gap:1.5rem;max-width:38rem;min-height:100vh;margin:0 auto;padding:2rem;box-sizing:border-box}' +
@@ -22,10 +22,10 @@ const style =
   'nav{display:flex;flex-wrap:wrap;gap:.5rem 2rem}a{padding-block:.75rem;color:#ff7f48;text-underline-offset:.25em}' +
   ':focus-visible{outline:3px solid #ffc9ae;outline-offset:3px}'
 
-/** For the policy: no other style written into a page counts. */
+/** Hash for the Content-Security-Policy, which allows no other inline style. */
 export const sentenceStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** A page of one sentence, for what has none of the site's own. */
+/** Returns a page with one sentence, for responses that the site's own pages cannot render. */
 export function sentencePage({ title, sentence, back }: Sentence): string {
   const links = html`${back ? html`<a href="${back}">Revenir à la page précédente</a>` : ''}<a href="/">Aller à l’accueil</a>`
   return String(
@@ -33,7 +33,7 @@ export function sentencePage({ title, sentence, back }: Sentence): string {
   )
 }
 
-/** Seconds after which somebody may try again who came while the database was away. */
+/** Value of `Retry-After` in seconds during an outage of the database. */
 export const retryAfter = '10'
 
 const refused = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
@@ -42,7 +42,10 @@ const failing = {
   sentence: 'Le site rencontre un problème passager. Merci de réessayer dans un instant.',
 }
 
-/** The last resort, when not even the site's own error page could be rendered: no stack, one clear sentence. */
+/**
+ * Returns the error response of last resort, when even the site's own error page could not be rendered. Shows one sentence and no
+ * stack.
+ */
 export function failurePage(error: Error, c: Context, log: Logger): Response {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
@@ -51,5 +54,5 @@ export function failurePage(error: Error, c: Context, log: Logger): Response {
   return c.html(sentencePage(status < 500 ? refused : failing), status)
 }
 
-/** What a program reads that asks for what is not there; a person gets the site's own page. */
+/** Body of a 404 for programs; people get the site's own page. */
 export const notFoundText = 'Introuvable'

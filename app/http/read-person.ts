@@ -6,16 +6,19 @@ import { sectionOf } from './pages.ts'
 
 interface RecognisedPerson {
   person: SignedInPerson | null
-  /** What the browser is to keep from now on; `null` when nothing changes. */
+  /** `Set-Cookie` header for the response; `null` when nothing changes. */
   setCookie: string | null
 }
 
-/** Files and health are the same for everybody. */
+/** Sections whose responses are the same for everyone: the session is not read there. */
 const publicSections = (
   ['/images/:name', '/fichiers/:id/:name', '/healthz', '/readyz'] satisfies Parameters<typeof href>[0][]
 ).map(sectionOf)
 
-/** Whose session the request carries. Costs nothing to whoever carries none; one that has ended is taken away. */
+/**
+ * Returns the person whose session the request carries. Requests without a session cookie cost no database query; the cookie of a
+ * session that has ended is removed.
+ */
 export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
   if (!cookies || !carriesSession(cookies) || publicSections.includes(sectionOf(new URL(url).pathname)))

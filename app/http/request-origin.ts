@@ -5,7 +5,7 @@ import { requestContext, siteContext } from './context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
 import type { RouteVisit } from './visit.ts'
 
-/** Who asks, as the actions of `domain/people/sign-in/` want to know it. */
+/** Collects what the sign-in functions of `domain/people/sign-in/` need to know about a request. */
 export function requestOrigin({ request, context }: RouteVisit): RequestOrigin {
   const site = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''
@@ -19,12 +19,12 @@ export function requestOrigin({ request, context }: RouteVisit): RequestOrigin {
 }
 
 interface CookieChanges {
-  /** `null` ends the one that the browser has. */
+  /** `null` removes the session cookie of the browser. */
   session?: Session | null
   devices?: readonly string[]
 }
 
-/** The headers that have the browser keep what an action gave it. */
+/** Returns the `Set-Cookie` headers for the changes that an action made. */
 export function cookieHeaders({ context }: RouteVisit, { session, devices }: CookieChanges): Headers {
   const site = context.get(siteContext)
   const headers = new Headers()

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 
-/** What a route is given. */
+/** Arguments of a loader or action. */
 export interface RouteVisit {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
-/** What the route of one record is given. */
+/** Arguments of a loader or action for one record. */
 export interface RecordVisit extends RouteVisit {
   params: { id: string }
 }

@@ -1,6 +1,6 @@
 import type { LimitName, RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
 
-/** The time to wait in plain words: « 40 secondes », « 12 minutes », « une heure ». */
+/** Returns the waiting time in French: « 40 secondes », « 12 minutes », « une heure ». */
 export function waitTimeInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds <= 90) return `${seconds} seconde${seconds > 1 ? 's' : ''}`

@@ -1,7 +1,7 @@
-/** How long a page waits for data that it can go without at first, in milliseconds. */
+/** Milliseconds that a page waits for optional data. */
 const timeout = 800
 
-/** What `coming` brings, or `null` when it is slow: then the page goes first and the data follows it. */
+/** Resolves to `null` when `coming` takes too long: the page is then sent first and the data is streamed after it. */
 export function withTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   return Promise.race([coming, nullAfter(timeout)])
 }

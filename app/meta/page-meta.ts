@@ -12,13 +12,13 @@ export interface SocialImage {
 }
 
 interface PageMeta {
-  /** Without the brand's suffix. */
+  /** Title without the brand. */
   title: string
   description: string
   image?: SocialImage
-  /** What a social card calls the page. */
+  /** Type of the page in social cards. */
   type?: 'website' | 'article'
-  /** Path and query of the page's one address, when it is not the path shown. */
+  /** Path and query of the canonical address, when it is not the current path. */
   canonical?: string
 }
 
@@ -28,7 +28,7 @@ interface MetaArgs {
   matches: RootMatches
 }
 
-/** A page's title, description and one address, for browsers, search engines and social cards (docs/product.md §2). */
+/** Returns the title, description, canonical address and social card of a page (docs/product.md §2). */
 export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { title, description, image = socialCard, type = 'website', canonical = location.pathname } = page
   const facts = metaFacts(matches)

@@ -17,8 +17,8 @@ import { requestContext, siteContext } from '../http/context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /**
- * Tells search engines what the page shows, as things of schema.org (below); a loader's call, with things made from
- * the site's origin, which has no final slash.
+ * Adds schema.org things to the page's structured data; called by loaders. `describe` receives the site's URL without a final
+ * slash.
  */
 export function describePage(
   context: Readonly<RouterContextProvider>,
@@ -32,7 +32,7 @@ export function websiteThing(siteUrl: string): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
-/** One workshop with its address, coordinates, hours, closures and other hours to come (docs/product.md §9.5). */
+/** Returns one workshop with its address, coordinates, hours and announced changes of hours (docs/product.md §9.5). */
 export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
   const today = parisDay(now)
   return {
@@ -63,8 +63,8 @@ export function workshopThing(siteUrl: string, location: Location, now: Date): A
 }
 
 /**
- * Days on which it is not open as in every week; a closed one as search engines want it, open from midnight to midnight of the
- * same day. Other hours of several days are those of the days on which it would be open.
+ * Returns the days with special hours. A closed day is open from midnight to midnight of the same day, as search engines expect.
+ * Special hours over several days apply to the usual opening days.
  */
 function specialDays(
   { id, hours: week }: Location,
@@ -122,7 +122,7 @@ export function serviceThing(
   }
 }
 
-/** A service with what one rim costs, in cents including tax, from the cheapest to the dearest where that is told. */
+/** A service with its price per rim in cents including tax; `high` is `null` when no maximum is published. */
 export interface PricedService {
   slug: string
   name: string
@@ -141,7 +141,7 @@ export function pricedServiceThing(siteUrl: string, { slug, name, range }: Price
   }
 }
 
-/** What visitors are told of a price, tax included (docs/product.md §2.18). */
+/** Returns the published price, including tax (docs/product.md §2.18). */
 function offerThing(siteUrl: string, { low, high }: PricedService['range']): Offer {
   return {
     '@type': 'Offer',
@@ -182,7 +182,7 @@ export function articleThing(
   }
 }
 
-/** Questions shown on a page, with their answers in plain text. */
+/** Returns the questions shown on a page, with their answers in plain text. */
 export function faqThing(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',
@@ -194,7 +194,7 @@ export function faqThing(questions: readonly { question: string; answer: string 
   }
 }
 
-/** Where a page stands below the home page: names and paths from the first below it to the page itself. */
+/** Returns the position of a page below the home page. `trail`: names and paths, from the first level to the page itself. */
 export function breadcrumbs(
   siteUrl: string,
   trail: readonly { name: string; path: string }[],

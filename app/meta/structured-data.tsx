@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import type { Thing, WithContext } from 'schema-dts'
 
-/** What the server says of the page being rendered; empty in the browser. */
+/** Structured data of the page being rendered. Set on the server only. */
 export const StructuredDataContext = createContext<readonly Thing[]>([])
 
 /**
- * A page's JSON-LD. Only the server writes it: those who read it never navigate, and what makes it stays out of
- * the browser's bundle. What stands in the document is left as it is.
+ * Writes the page's JSON-LD. Rendered on the server only: its readers never navigate, and its code stays out of the browser's
+ * bundle. The browser keeps what the document contains.
  */
 export function StructuredData() {
   const things = use(StructuredDataContext)

@@ -3,14 +3,14 @@ import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { SiteContext } from '../http/context.ts'
 
-/** How the deposit of an accepted quote is paid, for its client; `null` once nothing of it is to come. */
+/** Returns how a client pays the deposit of an accepted quote by transfer; `null` when nothing is due. */
 export async function readAskedTransfer(db: SiteContext['db'], estimateId: string) {
   const asked = await findAskedDeposit(db, estimateId)
   const transfer = asked && transferOf({ cents: asked.rest, reference: asked.number })
   if (!asked || !transfer) return null
   return {
     transfer,
-    // Of what came in part.
+    // Partial payment received so far.
     received: asked.billed > 0 ? { part: formatCents(asked.billed), of: formatCents(asked.asked) } : null,
   }
 }

@@ -6,8 +6,8 @@ import { findActingClient } from '../../domain/people/clients/find-client.ts'
 import { personContext, siteContext } from '../http/context.ts'
 
 /**
- * The client that somebody is on a page outside the area: signed in, or as one of the staff sees them, who then only reads;
- * `null` for everybody else.
+ * Returns the client of a visit outside the client area: the signed-in client, or the client whom a staff member views read-only;
+ * otherwise `null`.
  */
 export async function findVisitingClient(context: Readonly<RouterContextProvider>) {
   const person = context.get(personContext)
@@ -20,7 +20,7 @@ export async function findVisitingClient(context: Readonly<RouterContextProvider
   return client && { client, isOnlyRead: false }
 }
 
-/** Who acts for that client, where it is one of theirs who is signed in: whoever holds a link is nobody by name. */
+/** Returns the signed-in user of that client. `null` for a visitor with a link, who is not identified. */
 export function findActingPerson(
   context: Readonly<RouterContextProvider>,
   clientId: Client['id'] | null | undefined,

@@ -13,7 +13,7 @@ import { withQuery } from '../http/address.ts'
 import type { SiteContext } from '../http/context.ts'
 import { matterPath, pageAddresses } from '../http/page-addresses.ts'
 
-/** What the page of a document shows; for anyone but its client there is none (docs/product.md §6). */
+/** Returns the data of a document's page. Throws a 404 for anyone but its client (docs/product.md §6). */
 export async function readDocumentPage(db: SiteContext['db'], client: Client, key: DocumentKey) {
   const found = await findDocument(db, client, key)
   if (!found) throw data(null, { status: 404 })
@@ -35,7 +35,7 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
   }
 }
 
-/** How what is left of an invoice is paid; `null` where nothing is, as of a credit note. */
+/** Returns how the rest of an invoice is paid by transfer; `null` when nothing is due, as for a credit note. */
 export async function readDueTransfer(db: SiteContext['db'], invoiceId: string) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer = record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number })

@@ -4,7 +4,7 @@ import type { LeaseReturnView } from '../ui/lease-return-table.tsx'
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
-/** The return of a leased car in words, for the office and for its client. */
+/** Returns the texts of a leased car's return, for the office and for its client. */
 export const leaseReturnView = ({ lessor, rims, totals, sources }: LeaseReturn): LeaseReturnView => ({
   lessor,
   rims: rims.map(({ place, name, defects, charged, ours, saved }) => ({

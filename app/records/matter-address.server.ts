@@ -12,7 +12,7 @@ import { matterPath } from '../http/page-addresses.ts'
 
 type Addressed = Pick<MatterAccess, 'key' | 'access'>
 
-/** An address of a matter's page, or of what stands below it, with what let its visitor in. */
+/** Returns the address of a matter's page, or of a page below it, with the query that grants access. */
 export function matterAddress(
   { key, access }: Addressed,
   rest = '',
@@ -23,13 +23,13 @@ export function matterAddress(
   return `${matterPath(key)}${rest}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** What opens the matter's own page, for whoever was let in by a link that `query` carries: it ends when that link does. */
+/** Returns the access query of the matter's page for a visitor admitted by the link in `query`. It expires with that link. */
 export const carriedTo = (key: MatterKey, query: URLSearchParams, secret: string): string =>
   signedAs(matterPath(key), query, secret).split('?')[1] ?? ''
 
 /**
- * What the link that `query` carries to a record's page at `path` is worth: it ends by itself, or when the office has ended those of
- * the record or of its matter; `null` for what opens nothing. The matter is `null` where its client was erased.
+ * Checks the link in `query` for a record's page at `path`. `open`: valid. `ended`: expired, or revoked by the office for the
+ * record or its matter. `null`: invalid. `matter` is `null` when its client was erased.
  */
 export async function readLinkAccess(
   context: Readonly<RouterContextProvider>,
@@ -47,8 +47,8 @@ export async function readLinkAccess(
 }
 
 /**
- * Leads a visit whose link has ended, or is old, on to the page of its record, which offers a new link. It is signed for that record
- * itself, never for the first of its matter: the gate there asks of both whether their links were ended.
+ * Redirects a visit with an expired or revoked link to the page of its record, which offers a new link. Signed for the record
+ * itself and not for the first record of its matter: the gate checks the links of both.
  */
 export const redirectToMatter = (
   context: Readonly<RouterContextProvider>,
@@ -63,8 +63,8 @@ export const redirectToMatter = (
   )
 
 /**
- * The page of the matter that a record belongs to, from its page at `path`, whose gate has let the visit in: with a signature of the
- * same end where it came by a link, else without any, for whoever is signed in, and may have typed any access into the address.
+ * Returns the address of the matter that a record belongs to, from the record's page at `path`. A visit by link gets a signature
+ * with the same expiry. Any other visit is signed in and gets none, since it may have typed any access into the address.
  */
 export async function addressOfMatter(
   context: Readonly<RouterContextProvider>,

@@ -6,8 +6,8 @@ import { requestContext, siteContext } from '../http/context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
 
 /**
- * What the records say of the workshop's pace, for a public page to tell. Never rejects, and waits no longer than such a page
- * may: without the database, or slow, nothing is told, and no memory keeps the page so.
+ * Reads the workshop's pace from its records for a public page. Never rejects and waits only for a short time: on failure or
+ * delay it returns no figures, and the page is not cached.
  */
 export async function readPace(context: Readonly<RouterContextProvider>) {
   const { log, headers } = context.get(requestContext)
@@ -22,12 +22,12 @@ export async function readPace(context: Readonly<RouterContextProvider>) {
 
 type Pace = Awaited<ReturnType<typeof readPace>>
 
-/** What each workshop's orders say of one service, or with an empty one of all. */
+/** Returns the observed lead time of each workshop for one service, or for all services when it is empty. */
 export const paceLines = ({ leadTimes }: Pace, service: string) =>
   leadTimes
     .filter((one) => one.service === service)
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId).title, sentence }))
 
-/** How many rims a year, once the records themselves carry what the site claims. */
+/** Returns the number of rims per year once the records reach the figure claimed on the site; otherwise `null`. */
 export const paceOfYear = ({ year }: Pace): string | null =>
   year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null

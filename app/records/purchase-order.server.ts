@@ -8,7 +8,7 @@ import type { SiteContext } from '../http/context.ts'
 
 export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_192 })
 
-/** A client gives their own number for one of the orders that they were let in to. */
+/** Handles the form in which a client enters their own number for an order. */
 export async function receivePurchaseOrder(
   site: SiteContext,
   typed: Record<string, string>,

@@ -7,7 +7,7 @@ import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 
-/** A service as its card presents it (docs/product.md §1, §2). */
+/** Card of a service (docs/product.md §1, §2). */
 export interface Service {
   slug: string
   name: string
@@ -16,13 +16,13 @@ export interface Service {
   picture: PictureName
 }
 
-/** A service with its place in the menu's order, from 1. */
+/** A service with its position in the menu, from 1. */
 interface NumberedService {
   service: Service
   step: number
 }
 
-/** Something in words, with its picture. */
+/** A text with its picture. */
 type Pictured<What> = What & { picture: DescribedPicture }
 type Words<Field extends keyof ServiceWords> =
   NonNullable<ServiceWords[Field]> extends readonly (infer Row)[] ? Row : never
@@ -31,10 +31,10 @@ export type Finish = Pictured<Words<'finishes'>>
 export type Treatment = Pictured<Words<'treatments'>>
 export type GalleryPicture = Pictured<Words<'gallery'>>
 export type Step = Words<'steps'>
-/** With the rim as it is after it; all pictures of a sequence share one framing. */
+/** A step with a picture of the rim after it; all pictures of a sequence share one framing. */
 export type PicturedStep = Pictured<Step>
 export type Question = Words<'questions'>
-/** The same rim before and after, photographed from the same place. */
+/** The same rim before and after, photographed from the same viewpoint. */
 type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
 export type View = Pictured<{ caption: string }>
 
@@ -42,15 +42,15 @@ export interface Limits {
   title: string
   accepted: readonly string[]
   refused: { title: string; texts: readonly string[] }
-  /** What the visitor must know before driving on. */
+  /** Safety warning to read before driving on. */
   safety: string
 }
 
 type SharedWords = typeof servicesPage.words
 
 /**
- * What a service's own page says beyond its card (docs/product.md §2.5), words and pictures together. `related`: the
- * services that follow it in the menu, round its end.
+ * Content of a service page beyond its card (docs/product.md §2.5). `related`: the services that follow it in the menu,
+ * continuing at its start.
  */
 export interface ServiceDetails extends Omit<Service, 'picture'> {
   picture: DescribedPicture
@@ -61,7 +61,7 @@ export interface ServiceDetails extends Omit<Service, 'picture'> {
   facts: ServiceWords['facts']
   principle: readonly string[]
   occasions: readonly string[]
-  /** Either words alone, or each with its picture. */
+  /** All steps without pictures, or all with one. */
   steps?: readonly Step[]
   sequence?: readonly PicturedStep[]
   comparisons?: readonly Comparison[]
@@ -77,11 +77,11 @@ export interface ServiceDetails extends Omit<Service, 'picture'> {
   step: number
   count: number
   related: readonly NumberedService[]
-  /** What all seven pages say. */
+  /** Texts shared by all seven pages. */
   shared: SharedWords
 }
 
-/** Which pictures stand beside the words of each service, one by one where there are several. */
+/** Pictures beside the texts of a service, in the same order. */
 interface ServicePictures {
   card: PictureName
   sequence?: readonly PictureName[]
@@ -117,7 +117,7 @@ const picturesByService: Readonly<Record<string, ServicePictures>> = {
     outcome: 'soudure-cordon',
   },
   tribofinition: { card: 'service-tribofinition', showsPortfolio: true },
-  // The pictures of the finishes share one framing, those of the treatments one part, framing and light.
+  // The pictures of the finishes share one framing; those of the treatments share part, framing and light.
   personnalisation: {
     card: 'service-personnalisation',
     finishes: [
@@ -163,7 +163,7 @@ const pictured = <Row extends object>(
     return row ? [{ ...row, picture: describePicture(name) }] : []
   })
 
-/** In the order of the menu, as they are called now. */
+/** Returns the services in the order of the menu, with their current names. */
 export function listServices(): Service[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
     const pictures = ownValue(picturesByService, slug)
@@ -173,7 +173,7 @@ export function listServices(): Service[] {
   })
 }
 
-/** `null` for a service that the workshop does not offer. */
+/** Returns `null` for a service that the workshop does not offer. */
 export function findServicePage(slug: string): ServiceDetails | null {
   const services = listServices()
   const index = services.findIndex((known) => known.slug === slug)

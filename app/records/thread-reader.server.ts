@@ -14,18 +14,16 @@ import { contentDisposition } from '../http/files/content-disposition.ts'
 import { fileNotFound, streamFile } from '../http/files/stream-file.ts'
 import type { ShownFile } from '../ui/thread/thread-messages.tsx'
 
-/*
- * What the two sides of a thread, its visitor and the workshop, read alike (docs/product.md §11.8): its messages, the pages
- * that they come in, and their files.
- */
+/* Content of a thread that is the same for both sides, the visitor and the workshop (docs/product.md §11.8): messages,
+   pages of messages, and files. */
 
-/** Where one side reads a message whole, and its files. */
+/** Addresses at which one side reads a full message and its files. */
 export interface MessageAddresses {
   whole(thread: ThreadKey, messageId: string): string
   file(messageId: string, fileId: string): string
 }
 
-/** What a message says; its side adds who says it. */
+/** Returns the content of a message without its author, which each side adds. */
 export const shownMessage = (
   { id, thread_kind, thread_id, text, isCut, attachments }: ListedMessage,
   addresses: MessageAddresses,
@@ -36,7 +34,7 @@ export const shownMessage = (
   files: attachments.map((file) => ({ ...shownFile(file), to: addresses.file(id, file.id) })),
 })
 
-/** What the thread began with, cut as its messages are unless it is to be whole. */
+/** Returns the text that started the thread, cut like its messages unless `isWhole` is set. */
 export function shownBeginning(thread: Thread, addresses: MessageAddresses, { isWhole = false } = {}) {
   const isCut = !isWhole && thread.text.length > threadLimits.signs
   return {
@@ -62,7 +60,7 @@ export const shownFile = ({
   isPicture: content_type === 'image/jpeg',
 })
 
-/** The addresses of the messages before those that a page shows, and of the newest ones. */
+/** Returns the addresses of the previous page of messages and of the newest ones. */
 export function messagePages(
   { pathname, searchParams }: URL,
   { older, isOlder }: Pick<MessagePage, 'older' | 'isOlder'>,
@@ -70,7 +68,7 @@ export function messagePages(
 ) {
   const address = (before: string | null) => {
     const search = new URLSearchParams(searchParams)
-    // Whatever form led here is not sent again.
+    // The form parameters of the current address are not repeated.
     for (const name of ['avant', 'formulaire', 'index']) search.delete(name)
     if (before) search.set('avant', before)
     return `${pathname}${search.size > 0 ? `?${search}` : ''}${fragment}`
@@ -78,7 +76,7 @@ export function messagePages(
   return { older: older && address(older), newest: isOlder ? address(null) : null }
 }
 
-/** A file of a message that its reader may see, as a download alone: no browser opens it as a page of the site. */
+/** Returns a file of a message that its reader may see, always as a download: no browser must open it as a page of the site. */
 export async function messageFile(
   request: Request,
   files: FileStore,

@@ -6,19 +6,19 @@ import { requestContext, siteContext } from '../http/context.ts'
 import { type Page, sectionOf } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
 
-/** A page seen is a few hundred bytes. */
+/** Maximum bytes; a page view has a few hundred. */
 const maxBytes = 4_096
 
-/** Nobody reads this address. */
+/** No page of its own. */
 export const loader = () => redirect(href('/'))
 
-/** Takes in a page seen. Whatever comes, recorded or not, is answered alike: the sender does not wait for it. */
+/** Records a page view. Responds the same whether it was recorded or not, since the sender does not wait. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isRefused(request)) await record(request, context)
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Robots are nobody's visit; whoever asks not to be followed is not counted. */
+/** Robots and visitors who ask not to be tracked are not counted. */
 function isRefused({ headers }: Request): boolean {
   const asksNotTo = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1'
   const isPrerender = /prefetch|prerender/.test(headers.get('Sec-Purpose') ?? '')
@@ -41,9 +41,8 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
 }
 
 /**
- * What a viewed page is called: its path, without what its query says, or its section. `null` for what is not
- * recorded: password reset, leaving the newsletter (docs/product.md §7.8), the workshop's own pages, and what is
- * no page.
+ * Returns the name under which a page view is counted: its path without the query, or its section. `null` for pages that are not
+ * recorded: password reset, newsletter unsubscription (docs/product.md §7.8), office pages, and unknown addresses.
  */
 function viewedPageName(pages: readonly Page[], path: string): string | null {
   const page = pages.find(({ addresses }) => addresses.test(path))

@@ -1,19 +1,21 @@
 /**
- * The widths at which pages change their shape, 500, 768 and 1080 px (docs/product.md §9), named once. In `rem`: whoever
- * has the browser write larger gets the narrower shape that such letters need. Whatever else depends on room asks its
- * container for it.
+ * Breakpoints: 500, 768 and 1080 px (docs/product.md §9). In `rem`, so that a larger text size in the browser gets the narrower
+ * layout that it needs. Everything else that depends on width uses container queries.
  */
 export const above = {
   phone: '(width > 31.25rem)',
   tablet: '(width > 48rem)',
-  /** Beyond it the whole menu stands in the header. */
+  /** Above this width the header shows the full menu. */
   compact: '(width > 67.5rem)',
 } as const
 
-/** A phone on which letters are twice as large: no page has another shape there, but its words may break. */
+/** A phone at twice the text size: the layout is the same, but words may break. */
 const largeLetters = '@custom-media --large-letters (width < 15rem); '
 
-/** What stands before each style sheet: `(--above-tablet)`, its opposite `(--up-to-tablet)`, and `(--large-letters)`. */
+/**
+ * Custom media queries prepended to each style sheet: `(--above-tablet)`, its opposite `(--up-to-tablet)`, and
+ * `(--large-letters)`.
+ */
 export const customMedia =
   largeLetters +
   Object.entries(above)

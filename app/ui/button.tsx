@@ -2,12 +2,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import './button.css'
 
-/** Primary: the one thing to do here. Secondary: an outline. Quiet: text with a line. */
+/** Primary: the main action of the page. Secondary: outlined. Quiet: underlined text. */
 type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** Shows that the press is being answered, keeps the focus and ignores further presses. */
+  /** Shows that the action is running, keeps the focus and ignores further presses. */
   busy?: boolean
 }
 
@@ -30,7 +30,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant
 }
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...props }: ButtonLinkProps) {
   return (
     <Link viewTransition prefetch="intent" {...props} className={classes(className)} data-variant={variant} />

@@ -1,9 +1,9 @@
 import { notFilledIn } from '../../domain/business/site.ts'
 
-/** A telephone number as a link; as plain text while the workshop has not entered it. */
+/** Telephone link; plain text while the workshop has not entered its number. */
 export const PhoneLink = ({ display, link }: { display: string; link: string }) =>
   link ? <a href={link}>{display}</a> : display
 
-/** An e-mail address as a link; as plain text while the workshop has not entered it. */
+/** E-mail link; plain text while the workshop has not entered its address. */
 export const EmailLink = ({ to }: { to: string }) =>
   to === notFilledIn ? to : <a href={`mailto:${to}`}>{to}</a>

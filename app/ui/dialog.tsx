@@ -13,24 +13,24 @@ import './dialog.css'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by the close button, Escape or a press on the backdrop. */
+  /** Called by the close button, Escape or a press on the backdrop. */
   onClose: () => void
   title: ReactNode
-  /** `false` while something runs that must not be left: no button, and Escape and backdrop do nothing. */
+  /** `false` while an operation runs that must not be interrupted: no close button, and Escape and backdrop are ignored. */
   closable?: boolean
-  /** `wide` gives pictures the room that a text does not want. */
+  /** `wide` for pictures. */
   size?: 'reading' | 'wide'
   /**
-   * For a dialog with an address of its own: the page below it. The server then sends the dialog open, and
-   * without JavaScript its close button leads there.
+   * Address of the page below, for a dialog with an address of its own. The server then renders the dialog open, and without
+   * JavaScript the close button leads to this address.
    */
   closeTo?: Partial<Path>
   children: ReactNode
 }
 
 /**
- * A modal on the platform's own `<dialog>`: it traps the focus and gives it back. The page below stays
- * still (`base.css`), and it fades in 200 ms (docs/product.md §4).
+ * A modal on the native `<dialog>`, which traps and restores the focus. The page below does not scroll (`base.css`); the dialog
+ * fades in 200 ms (docs/product.md §4).
  */
 export function Dialog({
   open,
@@ -69,7 +69,7 @@ export function Dialog({
 
 interface DialogCloseProps {
   onClose: () => void
-  /** Where the button leads by itself when no script answers the press. */
+  /** Address that the button leads to without JavaScript. */
   closeTo?: Partial<Path>
 }
 
@@ -94,7 +94,7 @@ function DialogClose({ onClose, closeTo }: DialogCloseProps) {
   const { pathname, search, hash } = closeTo
   return (
     <form action={`${pathname}${hash ?? ''}`} onSubmit={close}>
-      {/* A form puts its own fields in the place of its address's query. */}
+      {/* A GET form replaces the query of its action by its own fields. */}
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -112,33 +112,33 @@ function useOpenDialog(open: boolean) {
     const dialog = ref.current
     if (!dialog || open === dialog.matches(':modal')) return
     if (!open) return dialog.close()
-    // As the server sent it, it is open but no modal yet.
+    // The server rendered it open, but not yet as a modal.
     const isAddressed = dialog.open
     dialog.removeAttribute('open')
     dialog.showModal()
-    // It stands in a page's place, so it is read from its title on, not from its close button.
+    // The dialog replaces a page, so reading starts at its title and not at its close button.
     if (isAddressed) dialog.focus()
   }, [open])
   return ref
 }
 
-/** Every way in which a dialog may be closed, each of which asks first. */
+/** Returns the handlers of all ways to close a dialog; each asks first. */
 function dialogCloseProps(askToClose: () => void, open: boolean): ComponentProps<'dialog'> {
   return {
     onKeyDown(event) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Without this a browser closes the dialog by itself at the second Escape.
+      // Otherwise browsers close the dialog themselves at the second Escape.
       event.preventDefault()
       askToClose()
     },
     onCancel(event) {
-      // A file picker inside also says « cancel » when it is left.
+      // A file input inside fires `cancel` too.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       askToClose()
     },
     onClose(event) {
-      // A phone's back gesture may close what must stay.
+      // A phone's back gesture may close a dialog that must stay open.
       if (open && event.target === event.currentTarget) event.currentTarget.showModal()
     },
     onClick(event) {

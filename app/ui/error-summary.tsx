@@ -2,12 +2,12 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import './error-summary.css'
 
 export interface SummaryEntry {
-  /** The id of the control to go to. */
+  /** Id of the control. */
   target: string
   message: string
-  /** The control's name as the visitor reads it. */
+  /** Label of the control. */
   label: string
-  /** Right by now: struck out, so that the list does not move. */
+  /** The value is now valid: the line is struck out, so that the list does not move. */
   isFixed?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Summary {
   place: RefObject<HTMLDivElement | null>
 }
 
-/** What must be corrected, announced at once, each line leading to its control. Nothing when all is right. */
+/** List of the invalid fields, announced at once, each line a link to its control. Renders nothing when all fields are valid. */
 export function ErrorSummary({ entries, place }: Summary) {
   return (
     <div role="alert">
@@ -46,7 +46,7 @@ function titleFor(count: number) {
     : `${count} réponses sont à compléter ou à corriger`
 }
 
-/** A fragment link scrolls but leaves the focus in some browsers, and would add a step to the history. */
+/** Focuses the control: in some browsers a fragment link only scrolls, and it would add a history entry. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return
@@ -56,9 +56,9 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /**
- * The errors of the last try. The list stands still between two tries, so that it neither moves the page nor
- * is announced at each field: what is right by now is only struck out. Empty once nothing is left. A try gives it the
- * focus, so that it is in sight wherever the button was.
+ * Errors of the last submission. Between two submissions the list does not change, so that it neither moves the page nor is
+ * announced at each field: corrected lines are only struck out. Empty once everything is corrected. Each submission focuses the
+ * list, so that it is visible wherever the button was.
  */
 export function useSummary(readErrors: () => SummaryEntry[], tries: number): Summary {
   const place = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function useSummary(readErrors: () => SummaryEntry[], tries: number): Sum
     setListedTry(tries)
     setListed(readErrors())
   }
-  // Not when the page comes with it: its reader may be elsewhere by the time it is alive.
+  // Not on a page that already comes with errors: by hydration its reader may be elsewhere.
   const focusedTry = useRef(tries)
   useEffect(() => {
     if (focusedTry.current === tries) return

@@ -1,22 +1,22 @@
 import { SelectField } from './field/select-field.tsx'
 import { TextField } from './field/text-field.tsx'
 
-/** One of the ways to choose from a list; its name is that of the address. */
+/** A search or filter control of a list; `name` is its query parameter. */
 export type FilterField =
-  /** Words, as `q`; `hasKey` where a key of the keyboard leads to it. */
+  /** Search text in `q`; `hasKey` gives it a keyboard shortcut. */
   | { kind: 'search'; placeholder: string; hasKey?: boolean }
   | { kind: 'choice'; name: string; label: string; prompt: string; options: Readonly<Record<string, string>> }
-  /** What the heads of columns choose too, where there are any. */
+  /** Sort order, also available through the column heads of tables. */
   | { kind: 'sort'; name: string; prompt: string; options: Readonly<Record<string, string>> }
-  /** Two days, as `du` and `au`. */
+  /** Date range in `du` and `au`. */
   | { kind: 'days' }
-  /** Kept as it is. */
+  /** Sent unchanged. */
   | { kind: 'hidden'; name: string }
 
-/** What is asked of a list, by its names in the address. */
+/** Current query of a list, by parameter name. */
 export type FilterValues = Readonly<Record<string, string | number>>
 
-/** The values of these fields alone: only what moves one of them is laid over what is typed. */
+/** Returns the values of these fields only, so that changes of other parameters do not overwrite typed text. */
 export function filterValues(fields: readonly FilterField[], values: FilterValues): Record<string, string> {
   const names = fields.flatMap((field) => {
     if (field.kind === 'search') return ['q']
@@ -30,7 +30,7 @@ interface FilterFieldsProps {
   values: FilterValues
 }
 
-/** The controls with which somebody chooses from a list. */
+/** Search and filter controls of a list. */
 export function FilterFields({ fields, values }: FilterFieldsProps) {
   const given = filterValues(fields, values)
   return fields.map((field) => {

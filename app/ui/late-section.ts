@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
 /**
- * A section that stands in the page from the start and whose script comes after it: for what few come for. Where the script cannot be
- * had, without network or after a new version, what the server wrote stays, and its forms are sent as without JavaScript: nothing that
- * fails here takes the page along. Its style sheet is imported by the page.
+ * Returns a section that is rendered by the server and whose script loads after the page, for features that few visitors use.
+ * When the script cannot load (offline, or after a new version), the server's HTML stays and its forms work as without
+ * JavaScript, so that a failure does not break the page. The page must import the section's style sheet.
  */
 export function lateSection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function lateSection<Props extends object>(
   )
 }
 
-/** On the server it is there before the first page is asked for, and is written in its place: a page without scripts has it too. */
+/** Server version: loads the component at start, so that it is rendered in place and pages without JavaScript have it too. */
 function atOnce<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   const loaded = load().then((section) => {

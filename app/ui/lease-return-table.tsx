@@ -7,7 +7,7 @@ export interface LeaseReturnView {
   note: string
 }
 
-/** What a leased car's rims cost when it is given back: by the lessor's scale, and repaired by the workshop. */
+/** Cost of the rims when a leased car is returned: by the lessor's scale, and repaired by the workshop. */
 export function LeaseReturnTable({ lease }: { lease: LeaseReturnView }) {
   const { lessor, rims, totals, note } = lease
   return (

@@ -2,11 +2,11 @@ import './numbered-steps.css'
 
 interface NumberedStepsProps {
   steps: readonly { title: string; text: string }[]
-  /** Level of each step's heading. */
+  /** Heading level of each step. */
   level: 2 | 3 | 4
 }
 
-/** What happens one after the other, side by side where there is room. */
+/** Consecutive steps, side by side where there is room. */
 export function NumberedSteps({ steps, level }: NumberedStepsProps) {
   const Heading = `h${level}` as const
   return (

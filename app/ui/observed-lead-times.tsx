@@ -3,15 +3,15 @@ import { capitalised } from '../../domain/kernel/text/first-letter.ts'
 import './observed-lead-times.css'
 
 interface ObservedLeadTimesProps {
-  /** By workshop; none where the records say too little. */
+  /** One line per workshop; empty when the records are too few. */
   lines: readonly { name: string; sentence: string }[]
-  /** Without the words that stand in the heading already. */
+  /** Leaves out the words that the heading already says. */
   isBrief?: true
-  /** Rims of twelve months, where the records carry the site's claim. */
+  /** Number of rims in twelve months, when the records support the figure claimed on the site. */
   rims?: string | null
 }
 
-/** What the workshop's records say of its pace, below what it promises; nothing where they say too little. */
+/** Lead times observed in the workshop's records, below the promised ones; renders nothing when the records are too few. */
 export function ObservedLeadTimes({ lines, isBrief, rims }: ObservedLeadTimesProps) {
   if (lines.length === 0 && !rims) return null
   return (

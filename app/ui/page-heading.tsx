@@ -3,13 +3,13 @@ import './page-heading.css'
 
 interface PageHeadingProps {
   title: string
-  /** A few words above the title, in the manner of a drawing's legend. */
+  /** Short text above the title, in the style of a technical drawing. */
   annotation?: string
-  /** One or two sentences below. */
+  /** One or two sentences below the title. */
   children?: ReactNode
 }
 
-/** The head of every page but the home page. */
+/** Heading of every page except the home page. */
 export function PageHeading({ title, annotation, children }: PageHeadingProps) {
   return (
     <header className="page-heading container">
@@ -20,5 +20,8 @@ export function PageHeading({ title, annotation, children }: PageHeadingProps) {
   )
 }
 
-/** Whether a title begins with an upright stem, which the margin takes so that it lines up with what is below. */
+/**
+ * Whether the title starts with a letter that has an upright stem. Such a letter is shifted into the margin to line up with the
+ * text below.
+ */
 export const hasStem = (title: string) => /^[BDEFHIKLMNPRU\u00c8-\u00cb]/.test(title)

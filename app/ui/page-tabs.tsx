@@ -6,7 +6,7 @@ interface PageTabsProps {
   tabs: readonly (readonly [to: string, label: string])[]
 }
 
-/** Pages that belong together, one press from each other. */
+/** Tabs between related pages. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav className="page-tabs" aria-label={label}>

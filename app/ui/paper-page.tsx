@@ -6,18 +6,18 @@ import './paper-page.css'
 
 interface PaperPageProps {
   title: string
-  /** The record's number behind the title; it stays on one line. */
+  /** Number of the record, shown after the title without line breaks. */
   number?: string
   /** One line below the title. */
   lead?: ReactNode
-  /** The list that the page's record belongs to. */
+  /** Link to the list that the record belongs to. */
   back?: { to: string; label: string }
-  /** Buttons beside the title, below it on a phone. */
+  /** Buttons beside the title; below it on a phone. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the client area or of the office: a sober head, then its content. */
+/** Layout of a page of the client area or the office. */
 export function PaperPage({ title, number, lead, back, actions, children }: PaperPageProps) {
   return (
     <section className="paper-page" aria-labelledby="page-title">
@@ -30,7 +30,7 @@ export function PaperPage({ title, number, lead, back, actions, children }: Pape
         <div>
           <h1 id="page-title">
             <EmailText>{title}</EmailText>
-            {/* Within the number's own line the space would be no place to break at. */}
+            {/* The space stays outside the number's `nowrap` element, where the line could not break. */}
             {number && ' '}
             {number && <span className="paper-page__number">{number}</span>}
           </h1>

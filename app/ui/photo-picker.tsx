@@ -12,18 +12,18 @@ interface PhotoPickerProps {
   accept: string
   photos: readonly PickedPhoto[]
   errors?: string[]
-  /** Sentences about files that were not taken. */
+  /** Messages about rejected files. */
   refusals: readonly string[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
 }
 
-/** Chooses photos by press, camera, or drag and drop; without JavaScript the browser's own file field remains. */
+/** Picks photos with the file dialog, the camera or drag and drop. Without JavaScript the browser's own file input remains. */
 export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }: PhotoPickerProps) {
   const { photos, refusals, onAdd, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
   const { isOver, dropZone } = useFileDrop(onAdd)
-  // Files may have been chosen before the page came alive.
+  // Takes files that were chosen before hydration.
   const takeFirst = useEffectEvent(() => take(input.current, onAdd))
   useEffect(() => takeFirst(), [])
   return (
@@ -59,7 +59,7 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
   )
 }
 
-/** The field is emptied, so that the same file can be chosen again and is not sent with the form. */
+/** Passes the chosen files on and empties the input, so that the same file can be chosen again and is not sent with the form. */
 function take(input: HTMLInputElement | null, onAdd: (files: File[]) => void) {
   const files = [...(input?.files ?? [])]
   if (!input || files.length === 0) return
@@ -70,11 +70,11 @@ function take(input: HTMLInputElement | null, onAdd: (files: File[]) => void) {
 interface PhotoListProps {
   photos: readonly PickedPhoto[]
   onRemove: (id: string) => void
-  /** The last photo is gone: the focus goes elsewhere. */
+  /** Called when the last photo is removed, to move the focus elsewhere. */
   onEmpty: () => void
 }
 
-/** The chosen photos; removing one leaves the focus on its neighbour and says so. */
+/** List of the chosen photos. Removing one moves the focus to its neighbour and announces the removal. */
 function PhotoList({ photos, onRemove, onEmpty }: PhotoListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState('')
@@ -110,9 +110,9 @@ const countOf = (count: number) => {
 interface PickedPhoto {
   id: string
   name: string
-  /** Absent while the photo is being prepared. */
+  /** Omitted while the photo is being prepared. */
   previewUrl?: string
-  /** The site has it already. */
+  /** Whether the site has stored the photo. */
   isStored: boolean
 }
 

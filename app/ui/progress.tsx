@@ -2,11 +2,11 @@ import './progress.css'
 
 interface ProgressProps {
   label: string
-  /** From 0 to 1; absent while the end is not known. */
+  /** From 0 to 1; omitted while the progress is unknown. */
   value?: number
 }
 
-/** A bar on the platform's own element, which needs no inline style. */
+/** Progress bar on the native element, which needs no inline style. */
 export function Progress({ label, value }: ProgressProps) {
   return <progress className="progress" aria-label={label} max={1} value={value} />
 }

@@ -14,7 +14,7 @@ interface PurchaseOrderFormProps {
   outcome?: FormOutcome
 }
 
-/** A company's own number for an order, to be given until its invoice is issued. */
+/** Form for a company's own order number; available until the invoice is issued. */
 export function PurchaseOrderForm({ action, failures, asked, outcome: first }: PurchaseOrderFormProps) {
   const { orderId, number, isRequired } = asked
   const { revalidate } = useRevalidator()
@@ -28,7 +28,7 @@ export function PurchaseOrderForm({ action, failures, asked, outcome: first }: P
     defaults: { bon: number },
   })
   const isSaved = form.outcome?.outcome === 'saved'
-  // What the form says that it was shown with is then the new number.
+  // Reloads the page data, so that the form is based on the new number.
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (isSaved) refresh()

@@ -3,15 +3,15 @@ import './section.css'
 
 interface SectionProps {
   title: string
-  /** For links that lead straight here. */
+  /** Target of links to the section. */
   id?: string
   annotation?: string
-  /** A link or button beside the title. */
+  /** Link or button beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page, on the page's grid. */
+/** Titled section on the page's grid. */
 export function Section({ title, id, annotation, aside, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -1,12 +1,12 @@
 import './shown-photos.css'
 
 export interface ShownPhotoGroup {
-  /** « À la réception ». */
+  /** For example « À la réception ». */
   name: string
   photos: readonly { id: string; name: string; url: string; thumbnail: string }[]
 }
 
-/** Photos that a client sees, by what they are of; each opens as large as it is. */
+/** Photos for the client, grouped by subject; each opens in full size. */
 export function ShownPhotos({ groups }: { groups: readonly ShownPhotoGroup[] }) {
   return (
     <div className="shown-photos">

@@ -4,24 +4,23 @@ import { Button } from './button.tsx'
 import './signature-pad.css'
 
 interface SignaturePadProps {
-  /** Of the field that carries the lines. */
+  /** Name of the form field that contains the lines. */
   name: string
   label: string
   hint: string
 }
 
-/** Thousandths between two points: closer ones are the trembling of a finger. */
+/** Minimum distance between two points, in thousandths of the width: shorter ones are the trembling of a finger. */
 const nearest = 4
 
 /**
- * A frame to sign in, with a finger, a pen or a mouse. The lines are kept in thousandths of its width, so they stay whatever
- * size the screen is turned to.
+ * Canvas for a signature by finger, pen or mouse. Lines are stored in thousandths of its width, independent of the screen size.
  */
 export function SignaturePad({ name, label, hint }: SignaturePadProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const strokes = useRef<number[][]>([])
-  /** The pointer that draws: another finger meanwhile is a palm. */
+  /** Id of the drawing pointer; other pointers, such as the palm, are ignored. */
   const pen = useRef<number>(null)
   const [isEmpty, setEmpty] = useState(true)
   const [drawn, setDrawn] = useState('')
@@ -45,7 +44,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
     pen.current = event.pointerId
     strokes.current.push(pointAt(event.currentTarget, event.nativeEvent))
     draw(event.currentTarget, strokes.current)
-    // Said at once: the words in the frame give way to the line.
+    // Set at once: the hint in the frame disappears at the first point.
     setEmpty(false)
   }
   const follow = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -105,7 +104,7 @@ function isFull(strokes: readonly (readonly number[])[]): boolean {
   return strokes.length >= signatureBounds.maxStrokes || points >= signatureBounds.maxPoints
 }
 
-/** Where the pointer is, in thousandths of the pad's width; what leaves the pad stays at its edge. */
+/** Returns the pointer's position in thousandths of the pad's width, limited to its edges. */
 function pointAt(
   pad: HTMLCanvasElement,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -116,7 +115,7 @@ function pointAt(
   return [scaled(clientX - left, signatureBounds.width), scaled(clientY - top, signatureBounds.height)]
 }
 
-/** As many dots as the screen has, after it was turned too. */
+/** Matches the canvas to the screen resolution and redraws the lines, also after a rotation of the screen. */
 function resize(pad: HTMLCanvasElement, strokes: number[][]): void {
   const { width, height } = pad.getBoundingClientRect()
   pad.width = Math.round(width * devicePixelRatio)

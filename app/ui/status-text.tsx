@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Check } from './icon/icons.ts'
 import './status-text.css'
 
-/** Open: something is still to come. Done: settled, with a check. Void: it counts no more. */
+/** Open: something is still to come. Moving: in progress. Done: settled, with a check mark. Void: no longer valid. */
 export type StatusTone = 'open' | 'moving' | 'done' | 'void'
 
-/** The state of a record, in words; the sign before it only repeats them. */
+/** State of a record in words; the sign before it is decorative. */
 export function StatusText({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="status-text" data-tone={tone}>

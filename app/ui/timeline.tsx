@@ -4,11 +4,11 @@ import './timeline.css'
 export interface TimelineStep {
   label: string
   isDone: boolean
-  /** The last one that is done: where things stand. */
+  /** The last completed step: the current state. */
   isCurrent: boolean
 }
 
-/** Steps from first to last; those done are lit, the current one said so. */
+/** Steps in order; completed ones are highlighted, the current one is labelled. */
 export function Timeline({ steps, isVertical }: { steps: TimelineStep[]; isVertical?: boolean }) {
   return (
     <ol className="timeline plain-list" data-vertical={isVertical || undefined}>
@@ -31,7 +31,7 @@ export function Timeline({ steps, isVertical }: { steps: TimelineStep[]; isVerti
   )
 }
 
-/** For who does not see the light: the last step is done as soon as things stand there. */
+/** Returns the state in words for screen readers. The last step is completed as soon as it is reached. */
 function stateOf({ isDone, isCurrent }: TimelineStep, isLast: boolean): string {
   if (isCurrent && !isLast) return 'en cours'
   return isDone ? 'terminée' : 'à venir'

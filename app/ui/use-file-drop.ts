@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Takes files that are dropped on an element; `isOver` while some hover above it. */
+/** Handles files dropped on an element; `isOver` is `true` while files are dragged over it. */
 export function useFileDrop(onDrop: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const dropZone = {

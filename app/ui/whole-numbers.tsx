@@ -1,13 +1,13 @@
 import { createElement, Fragment } from 'react'
 
-/** « CO-E-2026-0054 », « GT-418-KM ». */
+/** Matches « CO-E-2026-0054 », « GT-418-KM ». */
 const numbers = /(\b[A-Z\d]+(?:-[A-Z\d]+)+\b)/
 
-/** A sentence whose document numbers and plates do not break at their hyphens while a line has room for them. */
+/** Text whose document numbers and plates do not break at their hyphens while they fit on a line. */
 export function WholeNumbers({ children: text }: { children: string }) {
   const parts = text
     .split(numbers)
-    // Every second part is a number: `split` keeps what its group matched.
+    // Odd parts are numbers: `split` keeps the matches of its group.
     .map((part, place) => (place % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)))
   return createElement(Fragment, null, ...parts)
 }

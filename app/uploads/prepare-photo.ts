@@ -4,7 +4,7 @@ import {
   photoRules,
 } from '../../domain/correspondence/quote-requests/photo-rules.ts'
 
-/** Those of newly chosen files that may be taken, and a sentence for each of the others. */
+/** Splits newly chosen files into acceptable ones and a message for each of the others. */
 export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusals: string[] }> {
   const verdicts = await Promise.all(
     files.map(async (file) => ({ file, refusal: await photoRefusalOf(file) })),
@@ -16,8 +16,8 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusa
 }
 
 /**
- * Looks at a chosen file's size and first bytes, before anything is decoded, so that a wrong one is refused
- * at once (docs/product.md §9, Photos). Resolves with the reason, or `null` when nothing speaks against it.
+ * Checks the size and first bytes of a file before it is decoded, so that a wrong file is rejected at once (docs/product.md §9,
+ * Photos). Resolves to the reason, or to `null` for an acceptable file.
  */
 export async function photoRefusalOf(file: File): Promise<PhotoRefusal | null> {
   const start = await file
@@ -36,14 +36,14 @@ const startsWith = (head: Uint8Array, ...bytes: number[]) =>
 const isJpeg = (head: Uint8Array) => startsWith(head, 0xff, 0xd8, 0xff)
 const isPng = (head: Uint8Array) => startsWith(head, 0x89, 0x50, 0x4e, 0x47)
 
-/** An ISO media file says its brand after `ftyp`; AVIF shares the container and is no HEIC. */
+/** ISO media files name their brand after `ftyp`; AVIF shares the container but is no HEIC. */
 function isHeic(file: File, head: Uint8Array) {
   const [box, brandName] = [4, 8].map((start) => String.fromCharCode(...head.slice(start, start + 4)))
   if (box === 'ftyp') return /^(hei|hev|mif1|msf1)/.test(brandName ?? '')
   return /image\/hei[cf]/.test(file.type) && !isJpeg(head) && !isPng(head)
 }
 
-/** Width × height as the first chunk of a PNG declares them. */
+/** Returns width × height from the first chunk of a PNG. */
 function pngPixels(start: ArrayBuffer) {
   if (start.byteLength < 24) return 0
   const view = new DataView(start)
@@ -51,19 +51,19 @@ function pngPixels(start: ArrayBuffer) {
 }
 
 interface ShrunkPhoto {
-  /** What is sent. */
+  /** The file to send. */
   image: Blob
   /** A small copy for the list, so that twenty photos do not fill a phone's memory. */
   preview: Blob
 }
 
 const previewWidth = 480
-/** Bytes below which a photo that is small enough is sent as it is. */
+/** Maximum bytes of a photo that is sent unchanged when its size in pixels allows it. */
 const lightEnough = 2 * 1024 * 1024
 
 /**
- * Brings a photo to at most 2,560 px, upright, as JPEG. When the browser can show the file but not shrink it, the file itself is
- * sent. Resolves with the reason when the browser cannot read it at all, or it stays too heavy.
+ * Reduces a photo to at most 2,560 px, upright, as JPEG. A file that the browser can display but not resize is sent unchanged.
+ * Resolves to the reason when the browser cannot read the file, or when the result is too large.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | 'not-an-image' | 'too-large'> {
   const shrunk = await tryToShrink(file)
@@ -87,7 +87,7 @@ async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
 const fits = (bitmap: ImageBitmap, file: File) =>
   longestEdge(bitmap) <= photoRules.keepWidth && file.size <= lightEnough
 
-/** A picture too large for a bitmap may still be one that an `<img>` can decode. */
+/** An image too large for a bitmap may still be decoded by an `<img>`. */
 async function isShowable(file: File) {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -112,7 +112,7 @@ async function drawResized(bitmap: ImageBitmap, longestSide: number): Promise<Bl
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -124,7 +124,7 @@ function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        // Frees the pixels at once: a phone's browser allows few.
+        // Frees the pixels at once: phone browsers limit the total canvas memory.
         canvas.width = 0
         if (blob) resolve(blob)
         else reject(new Error('not encoded'))

@@ -1,13 +1,12 @@
-/** Milliseconds before each further try after a failure. */
+/** Milliseconds before each retry after a failure. */
 const pauses = [600, 1800, 4500]
-/** Milliseconds that a photo waits in all, failures and a busy site together. */
+/** Maximum milliseconds of waiting for one photo, including waits for a busy site. */
 const maxRetryTime = 120_000
 
 /**
- * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
- * made by the browser, so a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so
- * far. `address` is where the site takes it, and what it answers there besides is `More`. What it answers once `signal` is
- * aborted means nothing.
+ * Uploads one photo; retries after a lost connection or a server error, and after the time that a busy site asks for. The browser
+ * creates the photo's id, so that a retry whose first response was lost stores nothing twice. `onProgress` receives the bytes
+ * sent so far. `More` is the type of further outcomes of `address`. Ignore the result once `signal` is aborted.
  */
 export async function uploadPhoto<More extends { outcome: string } = never>(
   address: string,
@@ -33,7 +32,7 @@ export async function uploadPhoto<More extends { outcome: string } = never>(
   }
 }
 
-/** `null` when another try is of no use. */
+/** Returns `null` when a retry is pointless or no pause is left. */
 function failurePause({ outcome }: { outcome: string }, pauses: number[]): number | null {
   return outcome === 'unreachable' || outcome === 'failing' ? (pauses.shift() ?? null) : null
 }
@@ -42,29 +41,31 @@ export interface PhotoToSend {
   id: string
   name: string
   image: Blob
-  /** Which bytes of a larger file it is, as `Content-Range` says it. */
+  /** Position of these bytes in a larger file, in the format of `Content-Range`. */
   range?: string
 }
 
 export type UploadOutcome =
-  /** `url` where the site says under which address it stands. */
+  /** `url`: address of the stored file, when the site returns one. */
   | { outcome: 'stored'; url?: string }
-  /** The site says why, in French. */
+  /** Rejected for good; the site gives the reason in French. */
   | { outcome: 'refused'; message: string }
-  /** Not now, the site says why; in so many seconds it may do. */
+  /** Not accepted now; the site gives the reason. Retry after that many seconds. */
   | { outcome: 'limited'; message: string; retryAfter: number }
-  /** The whole request is already saved. */
+  /** The request that the photo belongs to has already been sent. */
   | { outcome: 'already-sent' }
-  /** Whoever sends it is signed in no more. */
+  /** The user is no longer signed in. */
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable' }
   | { outcome: 'failing' }
 
-/** Milliseconds without any progress after which a try is given up, and without an answer to a photo that is sent. */
+/**
+ * Milliseconds without progress before an attempt is aborted; below, milliseconds to wait for the response after the last byte.
+ */
 const inactivity = 20_000
 const answerTime = 60_000
 
-/** XMLHttpRequest, because it alone tells how much has been sent. */
+/** Uses XMLHttpRequest, which alone reports upload progress. */
 function uploadOnce(
   address: string,
   photo: PhotoToSend,
@@ -93,10 +94,10 @@ function uploadOnce(
   })
 }
 
-/** Seconds to wait when a site that is busy does not tell. */
+/** Seconds to wait for a busy site without `Retry-After`. */
 const usualWait = 5
 
-/** What the answer to a photo means, whoever gave it. */
+/** Converts the response to an upload into an outcome. */
 function uploadOutcomeOf(request: XMLHttpRequest, address: string): UploadOutcome {
   const { status, responseText } = request
   if (status === 0) return { outcome: 'unreachable' }
@@ -107,11 +108,11 @@ function uploadOutcomeOf(request: XMLHttpRequest, address: string): UploadOutcom
   return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
 }
 
-/** Led to where one signs in: who sends it is signed in no more. */
+/** Whether the request was redirected, which means to the sign-in page. */
 const isElsewhere = ({ responseURL }: XMLHttpRequest, address: string) =>
   URL.parse(responseURL)?.pathname !== address.split('?')[0]
 
-/** A proxy may answer with a page of its own. */
+/** Parses the response; `null` for an HTML page of a proxy. */
 function parsed(text: string): UploadOutcome | null {
   try {
     const answer: unknown = JSON.parse(text)
@@ -123,7 +124,7 @@ function parsed(text: string): UploadOutcome | null {
   }
 }
 
-/** Calls `giveUp` unless it is put off again in time. */
+/** Calls `giveUp` unless restarted in time. */
 function createDeadline(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {

@@ -1,8 +1,8 @@
-/** What pictures on their way look like: each has an address in this page for as long as it is shown. */
+/** Preview URLs of pictures waiting for upload. Each is an object URL for as long as the picture is shown. */
 export class UploadPreviews {
   #shown = new Map<string, { state: string; url: string }>()
 
-  /** The address of the picture as it is in that `state`. */
+  /** Returns the URL for a picture in that `state`; a new state gets a new URL. */
   of(id: string, image: Blob, state = ''): string {
     const shown = this.#shown.get(id)
     if (shown?.state === state) return shown.url
@@ -12,7 +12,7 @@ export class UploadPreviews {
     return url
   }
 
-  /** Gives up those of all others. */
+  /** Revokes the URLs of all other pictures. */
   keep(ids: Iterable<string>) {
     const kept = new Set(ids)
     for (const [id, { url }] of this.#shown) {

@@ -1,61 +1,61 @@
 import type { UploadOutcome } from './upload-photo.ts'
 
-/** What a browser keeps until the site has it. */
+/** An entry that the browser keeps until the site has stored it. */
 export interface Waiting {
   id: string
-  /** Why the site will never take it, in French. */
+  /** Why the site has rejected it for good, in French; `null` if it has not. */
   refusal: string | null
-  /** The lower, the earlier it was chosen. */
+  /** Sort key: lower values were chosen earlier. */
   rank: number
 }
 
-/** A file of it. */
+/** An entry with a file. */
 export interface KeptUpload extends Waiting {
   name: string
   image: Blob
 }
 
-/** The order of choosing, of files that were chosen together too. */
+/** Returns the rank of a file: by time of choice, then by position among files chosen together. */
 export const uploadRank = (time: number, index = 0) => time * 100 + index
 
-/** Where it lies. */
+/** Persistent storage of the entries, in the browser. */
 interface UploadStore<Kept> {
-  /** True once it lies there. */
+  /** Resolves to `true` once the entry is on disk. */
   keep(upload: Kept): Promise<boolean>
   forget(id: string): Promise<void>
-  /** Those that this queue is to send. */
+  /** Entries that this queue must send. */
   list(): Promise<readonly Kept[]>
 }
 
-/** What the queues of different pages do differently. */
+/** Behaviour that differs between queues. */
 interface QueueParts<Kept> {
   store: UploadStore<Kept>
-  /** What is sent in its stead, or why it never will be. */
+  /** Returns the entry to send instead, or with its `refusal` set. */
   prepare?(upload: Kept): Promise<Kept>
   send(upload: Kept, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<UploadOutcome>
-  /** The site has it. */
+  /** Called when the site has stored the entry. */
   onStored(upload: Kept, address: string | undefined): void
-  /** Where several tabs send the same, one at a time does. */
+  /** Runs `action` in one tab at a time, when several tabs share the entries. */
   withLock?(action: () => Promise<void>): Promise<void>
   onChange(): void
 }
 
-/** Nothing goes out for now. */
+/** Why the queue is paused. */
 export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-sent' | 'refused' }>
 
 /**
- * Files, and forms that had no network, on their way from a browser to the site: on its disk before anything else is done with them, sent one after the
- * other, forgotten once the site has them. What a cut line, a reload or leaving the page interrupts goes on when it is opened
- * again.
+ * Queue of files, and of forms submitted offline, on their way to the site. Each entry is first written to the browser's disk,
+ * then sent in order, and removed once the site has stored it. Entries interrupted by a lost connection, a reload or a navigation
+ * are resumed when the queue is opened again.
  */
 export class UploadQueue<Kept extends Waiting> {
   readonly #parts: QueueParts<Kept>
   #uploads = new Map<string, Kept>()
-  /** Those that lie on the disk. */
+  /** Ids of the entries on disk. */
   #kept = new Set<string>()
-  /** Those that are being put there: they do not go out before. */
+  /** Ids of the entries being written to disk; they are not sent before. */
   #keeping = new Set<string>()
-  /** Those that a list read before would bring back. */
+  /** Ids of removed entries, which a list read earlier would bring back. */
   #gone = new Set<string>()
   #visit: AbortController | null = null
   #run: Promise<void> | null = null
@@ -68,21 +68,21 @@ export class UploadQueue<Kept extends Waiting> {
     this.#parts = parts
   }
 
-  /** In the order of choosing. */
+  /** Returns the entries in the order of choice, with the state of the queue. */
   read() {
     return {
       uploads: [...this.#uploads.values()].sort((one, other) => one.rank - other.rank),
-      /** Of which so many bytes are gone. */
+      /** The entry being sent, with the number of bytes sent. */
       sending: this.#sending,
       isRunning: this.#run !== null,
       pause: this.#pause,
     }
   }
 
-  /** False where the browser keeps nothing: it is gone with the page. */
+  /** Whether the entry is on disk. Without storage in the browser an entry is lost with the page. */
   isKept = (id: string) => this.#kept.has(id)
 
-  /** Goes on with what waited; answers what leaves the rest to the next time. */
+  /** Opens the queue and resumes its entries. Returns a function that closes it. */
   open(): () => void {
     const visit = new AbortController()
     this.#visit = visit
@@ -101,27 +101,27 @@ export class UploadQueue<Kept extends Waiting> {
     }
   }
 
-  /** Resolves once all of them lie on the disk, or cannot: also those of a page that has been left meanwhile. */
+  /** Resolves once all entries are on disk or could not be written, even if the page was left meanwhile. */
   async add(uploads: readonly Kept[]): Promise<void> {
     const visit = this.#visit
     for (const upload of uploads) await this.#keep(upload, visit)
-    // Who left and came back meanwhile had not found them all.
+    // The queue was closed and opened again meanwhile, and did not find all entries on disk.
     if (visit !== this.#visit) await this.reload()
     this.resume()
   }
 
-  /** Looks for what another tab has put on the disk, or taken from it. */
+  /** Reads entries that another tab has added to the disk or removed from it. */
   async reload(): Promise<void> {
     if (this.#visit) await this.#load(this.#visit)
   }
 
-  /** Somebody changed their mind, or gives up what the site does not take. */
+  /** Removes an entry that the user no longer wants to send. */
   discard = async (id: string) => {
     if (this.#sending?.id === id) this.#sending.cancel.abort()
     await this.#forget(id)
   }
 
-  /** Tries at once, whatever was waited for. */
+  /** Starts sending at once, without waiting for the next retry. */
   resume = () => {
     clearTimeout(this.#timer)
     const visit = this.#visit
@@ -130,7 +130,7 @@ export class UploadQueue<Kept extends Waiting> {
     this.#run = this.#sendAll(visit).finally(() => {
       this.#run = null
       this.#changed()
-      // Chosen while the last one was being finished, or since the page was left.
+      // Entries were added while the last one was being finished, or since the page was left.
       if (!this.#pause) this.resume()
     })
     this.#changed()
@@ -144,7 +144,7 @@ export class UploadQueue<Kept extends Waiting> {
     }
     if (!withLock) return sendEach()
     await withLock(async () => {
-      // Another tab may have sent them meanwhile.
+      // Another tab may have sent the entries meanwhile.
       await this.#load(visit)
       await sendEach()
     })
@@ -152,7 +152,7 @@ export class UploadQueue<Kept extends Waiting> {
 
   #next = () => this.read().uploads.find(({ id, refusal }) => refusal === null && !this.#keeping.has(id))
 
-  /** False when nothing more can be sent now. */
+  /** Returns `false` when nothing more can be sent now. */
   async #send(upload: Kept, visit: AbortController): Promise<boolean> {
     const { prepare, send } = this.#parts
     const ready = prepare ? await prepare(upload) : upload
@@ -172,7 +172,7 @@ export class UploadQueue<Kept extends Waiting> {
     const result = await send(ready, onProgress, sending.cancel.signal)
     visit.signal.removeEventListener('abort', leave)
     this.#sending = null
-    // What the site has of it by now is known there by its id.
+    // If the site has stored the entry, its id prevents a second copy.
     if (visit.signal.aborted) return false
     return sending.cancel.signal.aborted || this.#settle(ready, result, visit)
   }
@@ -212,7 +212,7 @@ export class UploadQueue<Kept extends Waiting> {
     await this.#parts.store.forget(id)
   }
 
-  /** What lies on the disk; what only this page has stays. */
+  /** Reads the entries on disk; entries that exist only in memory stay. */
   async #load(visit: AbortController) {
     const before = [...this.#kept]
     const found = (await this.#parts.store.list()).filter(({ id }) => !this.#gone.has(id))
@@ -235,8 +235,8 @@ export class UploadQueue<Kept extends Waiting> {
   }
 }
 
-/** Seconds until the next try, after each further one that did not succeed. */
+/** Seconds before the next attempt, by number of failures; the last value repeats. */
 const pauses = [5, 10, 30, 60]
 
-/** Milliseconds until the next try, after so many that did not succeed before this one. */
+/** Returns the milliseconds before the next attempt after that many failures. */
 const retryDelay = (failures: number) => (pauses[Math.min(failures, pauses.length - 1)] ?? 60) * 1000

@@ -1,49 +1,49 @@
 import { attachmentRules } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 
-/** How a body may be written; anything else is answered 415. */
+/** Accepted content types of bodies; any other gets a 415. */
 export type BodyType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json'
 
 interface FieldLimits {
-  /** Bytes of one value. Far beyond what the form's own rules allow: those have a sentence for each case. */
+  /** Maximum bytes of one value, far beyond the form's own rules, which have a message for each case. */
   longest: number
-  /** Values of that name, one by default. */
+  /** Maximum number of values of this name, by default one. */
   most?: number
 }
 
 export interface FileLimits {
-  /** The name of the form's control. */
+  /** Name of the file input. */
   field: string
-  /** Files that are kept, and bytes of one; what is beyond is named, the others stay. */
+  /** Maximum number of files, and below of bytes in each. Files beyond are named in the result and not kept; the others are. */
   most: number
   maxBytes: number
-  /** Bytes of all files together, the ones that are not kept too. */
+  /** Maximum bytes of all files together, including those that are not kept. */
   maxTotal: number
 }
 
 /**
- * What one form of the site may send, declared once beside its route. Only the names that stand here are read,
- * as they are: no name makes a list or a tree.
+ * Limits of one form's body, declared beside its route. Only the names listed here are read, literally: no name creates a list or
+ * a tree.
  */
 export interface BodyLimits {
   types: readonly BodyType[]
   fields: Readonly<Record<string, FieldLimits>>
-  /** Bytes of the whole body, without its files. */
+  /** Maximum bytes of the body without its files. */
   maxBytes: number
   files?: FileLimits
 }
 
-/** A form that is a button. */
+/** Limits of a form that is only a button. */
 export const buttonLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {},
   maxBytes: 1_024,
 }
 
-/** Bytes of one field, unless its form says otherwise: many times what any rule allows. */
+/** Default maximum bytes of one field, many times what any rule allows. */
 const usual = 4_096
 
-/** What a form may send, its fields named by its rules; `more` has the bounds of others, and of longer ones. */
+/** Returns the limits of a form whose fields are those of its rules; `more` adds other fields or larger limits. */
 export function bodyLimits(
   rules: FormSchema,
   {
@@ -60,7 +60,7 @@ export function bodyLimits(
 
 const mebibyte = 2 ** 20
 
-/** What a form may send that writes a message with its files, from either side of a thread (docs/product.md §9.3). */
+/** Returns the limits of a form that sends a message with files, from either side of a thread (docs/product.md §9.3). */
 export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
   bodyLimits(rules, {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data'],

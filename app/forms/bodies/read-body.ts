@@ -6,7 +6,10 @@ import type { RouteVisit } from '../../http/visit.ts'
 import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
-/** Returns the whole body as text, counted while it comes, once the form has a place; rejects with `BodyRefused`. */
+/**
+ * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at once.
+ * Rejects with `BodyRefused`.
+ */
 export async function readText(visit: RouteVisit, maxBytes: number): Promise<string> {
   const { request, context } = visit
   const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
@@ -16,7 +19,7 @@ export async function readText(visit: RouteVisit, maxBytes: number): Promise<str
       await reservation.grow(chunk.byteLength)
       chunks.push(chunk)
     }
-    // The bytes stay counted while the form waits.
+    // The bytes stay reserved while the form waits.
     await context.get(requestContext).takeFormPlace()
     return Buffer.concat(chunks).toString()
   } finally {
@@ -24,7 +27,7 @@ export async function readText(visit: RouteVisit, maxBytes: number): Promise<str
   }
 }
 
-/** A JSON body of at most so many bytes; its content is for the caller to check. */
+/** Reads a JSON body of at most `maxBytes`. The caller must validate its content. */
 export function readJson(
   visit: RouteVisit,
   maxBytes: number,
@@ -40,7 +43,7 @@ export function readJson(
   })
 }
 
-/** A body that is one file: on the disk until the caller has removed it. */
+/** Reads a body that is one file, stored on the disk until the caller removes it. */
 export function readFile(
   visit: RouteVisit,
   maxBytes: number,
@@ -53,8 +56,8 @@ export function readFile(
 }
 
 /**
- * Brings a file to the disk as it comes; `null` when it is larger than `maxBytes`. Counted against the disk's
- * budget until it is removed; rejects with `BodyRefused` when there is no room.
+ * Stores a file on the disk as it arrives; resolves to `null` when it is larger than `maxBytes`. Its bytes count against the disk
+ * budget until it is removed. Rejects with `BodyRefused` when there is no room.
  */
 export async function spoolUpload(
   visit: RouteVisit,
@@ -80,13 +83,12 @@ export async function spoolUpload(
   }
 }
 
-/** Milliseconds without a byte after which a sender is given up; half of it before the first ones. */
+/** Maximum credit of a sender in milliseconds of silence; half of it before the first bytes. */
 const defaultTimeout = 20_000
 
 /**
- * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `maxBytes`, when nothing comes for
- * twenty seconds, or less than a kilobyte a second for ten, when the sender leaves before the end, and when its room goes
- * to somebody who holds less.
+ * Yields the body as it arrives. Rejects with `BodyRefused` beyond `maxBytes`, after twenty seconds of silence, below one
+ * kilobyte per second for ten seconds, when the sender disconnects, and when its room is given to an address that holds less.
  */
 export async function* incomingBytes(
   request: Request,
@@ -101,7 +103,7 @@ export async function* incomingBytes(
   cut.promise.catch(() => undefined)
   cutters.set(request, () => cut.reject(new BodyRefused('all-taken')))
   let size = 0
-  // Each byte is worth the millisecond in which a kilobyte a second brings it; a fast start is no credit for later.
+  // Each byte adds one millisecond of credit (1 kB/s); the maximum keeps a fast start from paying for a slow end.
   let left = timeout / 2
   try {
     for (;;) {
@@ -119,7 +121,7 @@ export async function* incomingBytes(
   }
 }
 
-/** Ways to end a body that is being received. */
+/** Functions that abort a body being received. */
 const cutters = new WeakMap<Request, () => void>()
 
 async function nextChunk(
@@ -138,8 +140,8 @@ async function nextChunk(
 }
 
 /**
- * The body's type, when it is one of those taken; `null` when there is no body at all. Rejects with `BodyRefused`
- * for any other, and for whatever was compressed or does not post.
+ * Returns the body's type when it is allowed; `null` when there is no body. Rejects any other type, compressed bodies and methods
+ * other than POST with `BodyRefused`.
  */
 export function requireBodyType({ method, headers }: Request, types: readonly BodyType[]): BodyType | null {
   if (method !== 'POST') throw new BodyRefused('method')
@@ -151,7 +153,7 @@ export function requireBodyType({ method, headers }: Request, types: readonly Bo
   return type
 }
 
-/** What one body takes of a budget. */
+/** Bytes that one body has reserved in a budget. */
 interface ByteReservation {
   /** Rejects with `BodyRefused` when there is no room. */
   grow(bytes: number): Promise<void>
@@ -182,14 +184,14 @@ export function createByteReservation(budget: ByteBudget, { request, context }: 
   }
 }
 
-/** A body that is not read; `message` is the sentence for the page that the form stands on. */
+/** A rejected body; `message` is the sentence for the form's page. */
 export interface RefusedBody {
   outcome: 'refused'
   status: number
   message: string
 }
 
-/** What `read` answers, or why it was ended; the headers that go with it stand on the request's answer. */
+/** Returns the result of `read`, or the rejection that ended it. Sets the headers of the rejection on the response. */
 export async function catchBodyRefusal<Read>(
   { context }: RouteVisit,
   read: () => Promise<Read>,
@@ -205,7 +207,7 @@ export async function catchBodyRefusal<Read>(
   }
 }
 
-/** Ends a stream from wherever the first byte too many is seen. Leaves this folder as an outcome only. */
+/** Thrown to stop the reading of a body. Callers outside this folder only see the outcome `refused`. */
 export class BodyRefused extends Error {
   readonly reason: RefusalReason
 
@@ -215,10 +217,10 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Seconds after which to send again what found no room. */
+/** Value of `Retry-After` in seconds when there is no room for a body. */
 const retryAfter = 5
 
-/** Why a body is not read: what the answer says (its status, a sentence, its headers). */
+/** Status, sentence and headers of the response, by reason of the rejection. */
 const bodyRefusals = {
   method: {
     status: 405,

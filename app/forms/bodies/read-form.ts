@@ -19,9 +19,9 @@ import type { SpooledFile } from './spool-file.ts'
 
 export interface PostedForm {
   outcome: 'read'
-  /** The form's own fields alone. */
+  /** Only fields that the limits name. */
   fields: URLSearchParams
-  /** On the disk until the caller has removed them. */
+  /** On the disk until the caller removes them. */
   files: PostedFile[]
 }
 
@@ -30,9 +30,9 @@ export type PostedFile =
   | { outcome: 'too-large' | 'too-many'; fileName: string }
 
 /**
- * The one way in for every form of the site: known flat names within `limits`, read as they come,
- * ended at the first byte too many. Memory and disk that bodies take meanwhile are counted for the whole process and
- * for each address (docs/decisions/0021-request-body-limits.md). A refusal carries the sentence for the form's page.
+ * Reads the body of any form of the site: known flat names within `limits`, stopped at the first byte too many. The memory and
+ * disk that bodies use are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
+ * rejected body comes with the sentence for the form's page.
  */
 export function readForm(visit: RouteVisit, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
@@ -54,7 +54,7 @@ export async function removePostedFiles(files: (PostedFile | null)[]): Promise<v
   for (const one of files) if (one?.outcome === 'kept') await one.file.remove()
 }
 
-/** The files of a form as the domain takes them; whoever read the form removes them. */
+/** Converts the files of a form for the domain. Whoever read the form must remove them. */
 export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
@@ -63,7 +63,7 @@ export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
       : { name, tooMuch: posted.outcome }
   })
 
-/** A multipart body: its texts in memory, its files on the disk. Rejects with `BodyRefused`, and leaves no file then. */
+/** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRefused` and then leaves no file. */
 async function readParts(
   visit: RouteVisit,
   limits: BodyLimits,
@@ -87,7 +87,7 @@ async function readParts(
     }
   })
   parser.on('file', (name, part, { filename }) => {
-    // Of a body that is cut, every part hears; nobody else listens to the ones that nobody wants.
+    // Every part of an aborted body emits an error, and an ignored part would have no other listener.
     part.on('error', () => undefined)
     if (collector && name === limits.files?.field) collector.take(part, filename ?? '')
     else part.resume()
@@ -99,19 +99,19 @@ async function readParts(
     return { fields, files: (await collector?.taken()) ?? [] }
   } catch (error) {
     await collector?.abandon()
-    // What else ends the parser is a body that is none.
+    // Any other error of the parser means that the body is not valid multipart data.
     throw failure ?? (error instanceof BodyRefused ? error : new BodyRefused('broken'))
   } finally {
     reservation.release()
   }
 }
 
-/** Many times what any form has; a body of more pairs is none of ours. */
+/** Maximum number of fields in a body, many times that of any form. */
 const maxPairs = 500
 
 interface FieldCollection {
   fields: URLSearchParams
-  /** Keeps the value of a known name; throws `BodyRefused` beyond the form's bounds. */
+  /** Adds the value of a known name; throws `BodyRefused` beyond the form's limits. */
   add(name: string, value: string): void
 }
 
@@ -130,13 +130,13 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
       counts.set(name, count)
       if (count > (field.most ?? 1)) throw new BodyRefused('broken')
       if (Buffer.byteLength(value) > field.longest) throw new BodyRefused('too-large')
-      // No keyboard types it, and PostgreSQL keeps no text that has it.
+      // No keyboard types a NUL, and PostgreSQL stores no text that contains one.
       fields.append(name, value.replaceAll('\0', ''))
     },
   }
 }
 
-/** The body's bytes, as long as those that are of no file stay within the form's bounds. */
+/** Yields the body while the bytes outside files stay within the form's limits. */
 async function* boundedTexts(
   request: Request,
   { maxBytes, files }: BodyLimits,
@@ -147,7 +147,7 @@ async function* boundedTexts(
   let texts = 0
   for await (const chunk of incomingBytes(request, maxBytes + (files?.maxTotal ?? 0))) {
     yield chunk
-    // By now the parser has told texts from files.
+    // After `yield` the parser has separated the texts from the files.
     written += chunk.byteLength
     const textsNow = written - (collector?.bytes() ?? 0)
     if (textsNow > maxBytes) throw new BodyRefused('too-large')
@@ -161,10 +161,10 @@ function createPartsParser({ headers }: Request, { fields }: BodyLimits) {
   try {
     return busboy({
       headers: { 'content-type': headers.get('Content-Type') ?? undefined },
-      // One chunk at a time: what was handed over has been read.
+      // One chunk at a time: when the next one is requested, the previous one has been parsed.
       highWaterMark: 1,
       defParamCharset: 'utf8',
-      // One byte more shows that a value is too long.
+      // One byte more than allowed shows that a value is too long.
       limits: { fieldSize: longest + 1, parts: maxPairs },
     })
   } catch {
@@ -174,15 +174,15 @@ function createPartsParser({ headers }: Request, { fields }: BodyLimits) {
 
 interface FileCollector {
   take(part: Readable, fileName: string): void
-  /** Bytes of files among those that the parser was given. */
+  /** File bytes among those that the parser has received. */
   bytes(): number
-  /** The files in the order of the form; rejects when one could not be kept. */
+  /** Resolves to the files in the order of the form; rejects when one could not be stored. */
   taken(): Promise<PostedFile[]>
-  /** Leaves none behind. */
+  /** Removes all files. */
   abandon(): Promise<void>
 }
 
-/** Brings the files of one form to the disk, each as it comes. `fail` is called at once when that is impossible. */
+/** Stores the files of one form on the disk as they arrive. Calls `fail` at once when that is impossible. */
 function collectFiles(
   visit: RouteVisit,
   { most, maxBytes }: FileLimits,
@@ -201,7 +201,7 @@ function collectFiles(
     if (!file) drop(part)
     if (!file) return { outcome: 'too-large', fileName }
     if (file.size > 0) return { outcome: 'kept', fileName, file }
-    // A control in which nothing was chosen.
+    // A file field in which nothing was chosen.
     await file.remove()
     return null
   }
@@ -224,10 +224,10 @@ function collectFiles(
   }
 }
 
-/** The bytes of a file as they come, counted. */
+/** Yields the bytes of a file and counts them. */
 async function* countedBytes(part: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   try {
-    // The parser would wait for ever on a part that is destroyed.
+    // The parser would wait for ever for a part that is destroyed.
     for await (const chunk of part.iterator({ destroyOnReturn: false })) {
       count(chunk.length)
       yield chunk

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What came over the network, on the disk until `remove` is called. */
+/** An upload on the disk, until `remove` is called. */
 export interface SpooledFile {
   path: string
   /** Bytes. */
@@ -11,14 +11,14 @@ export interface SpooledFile {
 }
 
 interface Bounds {
-  /** An existing folder that nobody else reads. */
+  /** An existing folder that only this process reads. */
   folder: string
   maxBytes: number
 }
 
 /**
- * Writes what comes to a file of its own, mode 0600, as it comes; `null` at the first byte beyond `maxBytes`.
- * Rejects when the source fails or cannot be written. Only what is answered leaves a file behind.
+ * Writes a stream to a new file with mode 0600. Resolves to `null` at the first byte beyond `maxBytes`; rejects when the source
+ * fails or the file cannot be written. In both cases no file remains.
  */
 export async function spoolFile(
   source: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ export async function spoolFile(
   return null
 }
 
-/** Bytes written; `null` when there are too many. */
+/** Returns the number of bytes written; `null` beyond `maxBytes`. */
 async function write(
   file: FileHandle,
   source: AsyncIterable<Uint8Array>,

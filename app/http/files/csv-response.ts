@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { decimalCents } from '../../../domain/kernel/money/amounts.ts'
 
-/** Text as people typed it, a count, or an amount in cents. */
+/** A text as typed, a count, or an amount in cents. */
 export type CsvCell = string | number | null | { cents: number | null }
 
 /**
- * A file that French spreadsheets open as it is meant: UTF-8 with its mark, semicolons, decimal commas
+ * Returns a CSV file that French spreadsheets open correctly: UTF-8 with a byte order mark, semicolons, decimal commas
  * (decisions/0020-customer-documents.md).
  */
 export function csvResponse(fileName: string, head: string[], rows: CsvCell[][]): Response {
   return new Response(mark + csvLines([head, ...rows]), { headers: csvHeaders(fileName) })
 }
 
-/** The same of more rows than are held at once: each batch is written as it comes. */
+/** Streams a CSV file that is too large for memory: writes each batch as it arrives. */
 export function csvStream(fileName: string, head: string[], batches: AsyncIterable<CsvCell[][]>): Response {
   async function* lines() {
     yield mark + csvLines([head])
@@ -43,7 +43,7 @@ function cellText(cell: CsvCell): string {
   return typeof cell === 'number' ? String(cell) : escapeFormula(cell)
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which makes it text. */
 function escapeFormula(text: string): string {
   return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -9,8 +9,8 @@ import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFileRange } from './stream-file.ts'
 
 /**
- * The PDF of an invoice, credit note or quote for `client`, or as its own client has it for whom a gate has let in; kept by
- * nobody on the way. `?telecharger` saves it instead of showing it.
+ * Returns the PDF of an invoice, credit note or quote, for `client` or for a visitor whom a gate has admitted. Not cached. The
+ * query parameter `telecharger` saves the file instead of showing it.
  */
 export async function documentPdf(
   { request, context }: RouteVisit,
@@ -38,7 +38,10 @@ export async function documentPdf(
   )
 }
 
-/** What is printed anew each time a client opens it, in a turn of their address. */
+/**
+ * Returns a PDF that is printed on each request, in the visitor's turn of the print queue. Throws a 429 beyond the print limit of
+ * the address.
+ */
 export async function printedPdf(
   { context }: Pick<RouteVisit, 'context'>,
   print: () => Promise<Uint8Array | null>,
@@ -88,7 +91,7 @@ export function printForOffice<Printed>(context: Context, print: () => Promise<P
   return print()
 }
 
-/** A PDF that was made for this answer alone. */
+/** Returns the response for a PDF printed for this request only. */
 export const madePdf = (pdf: Uint8Array, fileName: string): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 /** The office's service worker, which `vite.config.ts` builds (docs/decisions/0068-offline-office-service-worker.md). */
 const officeWorkerPath = '/gestion/hors-reseau.js'
 
-/** It answers for the office alone, asks this site alone, and a newer one is heard of at once. */
+/** Limits the worker to `/gestion` and to requests of this origin, and makes browsers check for a new version on each load. */
 function sayOfWorker(c: Context) {
   c.header('Service-Worker-Allowed', '/gestion')
   c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
@@ -13,8 +13,8 @@ function sayOfWorker(c: Context) {
 }
 
 /**
- * The built assets and the site's own pictures. What carries a hash in its name never changes; the rest
- * is asked for again after a week.
+ * Serves the built assets and the site's own pictures. Files with a hash in their name are cached for ever, the others for a
+ * week.
  */
 export function staticFiles(clientDirectory: string) {
   return serveStatic({
@@ -24,7 +24,7 @@ export function staticFiles(clientDirectory: string) {
       const hashed = path.includes('/assets/')
       c.header('X-Content-Type-Options', 'nosniff')
       if (c.req.path === officeWorkerPath) return sayOfWorker(c)
-      // Letters show the site's own pictures wherever they are read.
+      // Mails embed the site's own pictures.
       const isPicture = c.req.path.startsWith('/pictures/')
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin')
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800')

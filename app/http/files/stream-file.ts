@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ByteRange, StoredFile } from '../../../domain/kernel/ports/file-store.ts'
 import { notFoundText } from '../plain-error-page.ts'
 
-/** A stored file, or `part` of it, as an answer; `headers` come on top. A HEAD request opens no body. */
+/** Returns a stored file, or `part` of it, with additional `headers`. A HEAD request opens no body. */
 export function streamFile(
   { method }: Request,
   { body, size, contentType }: StoredFile,
@@ -27,7 +27,7 @@ export function fileNotFound(): Response {
 
 type Open = (part: (size: number) => ByteRange | null) => Promise<StoredFile | null>
 
-/** The file that `open` finds, whole or in the part that a viewer or player asks for. */
+/** Returns the file that `open` finds, or the byte range that the request asks for. */
 export async function streamFileRange(
   request: Request,
   open: Open,
@@ -46,14 +46,17 @@ export async function streamFileRange(
   return streamFile(request, file, { 'Accept-Ranges': 'bytes', ...headers() }, asked)
 }
 
-/** `If-Range` names a version that we do not know: then all of the file is the right answer. */
+/**
+ * Returns the `Range` header. Ignores it beside `If-Range`: files have no version to compare, so the whole file is the correct
+ * response.
+ */
 function rangeOf({ headers }: Request): string | null {
   return headers.has('If-Range') ? null : headers.get('Range')
 }
 
 /**
- * What a Range header asks for of `size` bytes: `null` for all of it (no header, or one that may be
- * ignored: other units, several ranges), `unsatisfiable` for bytes that do not exist.
+ * Parses a `Range` header for a file of `size` bytes. Returns `null` for the whole file (no header, or one that may be ignored:
+ * other units, several ranges), `unsatisfiable` for bytes that do not exist.
  */
 function readByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

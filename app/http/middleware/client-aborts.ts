@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 
-/** What nginx calls an answer that nobody waited for. */
+/** nginx's status code for a request that its client closed before the response. */
 const clientClosedRequest = 499
 
 interface Visit {
@@ -9,14 +9,14 @@ interface Visit {
   req: { raw: Request }
 }
 
-/** Nobody reads the answer any more: the connection ended before it. */
+/** Whether the client disconnected before the response was sent. */
 export function isClientAborted({ env, req }: Visit): boolean {
   return req.raw.signal.aborted || Boolean(env?.incoming?.errored) || env?.outgoing?.destroyed === true
 }
 
 export const abortedResponse = () => new Response(null, { status: clientClosedRequest })
 
-/** A visitor who leaves makes requests fail that nothing is wrong with: they count as that, not as errors. */
+/** Replaces a 5xx response by a 499 when the client has disconnected: the departure itself makes requests fail. */
 export const clientAborts = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   await next()
   if (c.res.status < 500 || !isClientAborted(c)) return

@@ -6,9 +6,9 @@ import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
 /**
- * Compresses what is rendered on request. Hono's own middleware knows no Brotli and holds a streamed page
- * back until it is whole; this one flushes each piece, so that a waiting state reaches the visitor. What is
- * whole already, and so says its length, is compressed at once: streams cost more than the compression.
+ * Compresses responses that are rendered on request. Hono's own middleware does not support Brotli and buffers a streamed page;
+ * this one flushes each chunk, so that waiting states reach the visitor. A complete response (one with `Content-Length`) is
+ * compressed in one piece, because a stream would cost more than the compression.
  */
 export const compression = createMiddleware(async (c, next) => {
   await next()
@@ -27,7 +27,7 @@ export const compression = createMiddleware(async (c, next) => {
   )
 })
 
-/** The best encoding that an `Accept-Encoding` header allows: the densest, whatever the browser likes best. */
+/** Returns Brotli when the `Accept-Encoding` header allows it, then gzip, whatever the order of preference of the header. */
 export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
   const named = parseAccept(accepted)
   const allows = (name: string) => (named.find(({ type }) => type === name)?.q ?? 0) > 0

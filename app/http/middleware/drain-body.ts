@@ -1,18 +1,18 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * Lets what nobody wants any more through, so that the connection can serve again; the server closes it when that
- * takes long. Never rejects.
+ * Reads a body to its end and discards it, so that the connection can be reused; the server closes the connection when this takes
+ * long. Never rejects.
  */
 export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The sender has left.
+    // The client has disconnected.
   }
 }
 
-/** Drops the bodies that no route has read. */
+/** Discards request bodies that no route has read. */
 export const drainBody = createMiddleware(async (c, next) => {
   await next()
   const { body } = c.req.raw

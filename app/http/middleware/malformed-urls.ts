@@ -2,9 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { notFoundText } from '../plain-error-page.ts'
 
 /**
- * A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. What is asked behind it
- * loses its NULs, as fields of forms do (`read-form.ts`): no keyboard types them, and PostgreSQL keeps no text that has
- * one.
+ * Responds 404 to paths that cannot be decoded or that contain control characters. Removes NULs from the query, as `read-form.ts`
+ * does from fields: no keyboard types them, and PostgreSQL stores no text that contains one.
  */
 export const rejectMalformedUrls = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
@@ -13,7 +12,7 @@ export const rejectMalformedUrls = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** Removes every `%00`, also those that the removal of another makes (`%0%000`), in one pass. */
+/** Removes every `%00` in one pass, including those that a removal creates (`%0%000`). */
 function withoutNuls(url: string): string {
   const kept: string[] = []
   for (const character of url) {

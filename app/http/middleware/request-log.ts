@@ -2,7 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { Logger } from 'pino'
 
-/** One line per answer: what was asked, never by whom. Query strings can carry tokens and stay out. */
+/**
+ * Writes one log line per response: what was requested, never by whom. Query strings are left out because they can carry tokens.
+ */
 export function requestLog(log: Logger) {
   return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
     const start = performance.now()
@@ -11,12 +13,12 @@ export function requestLog(log: Logger) {
     const line = {
       requestId: c.get('requestId'),
       method: c.req.method,
-      // It can be decoded: what cannot never comes here.
+      // Cannot throw: paths that cannot be decoded are rejected before.
       path: withoutIds(decodeURIComponent(new URL(c.req.url).pathname)),
       status,
       ms: Math.round(performance.now() - start),
     }
-    // Asked to come again: what keeps the site busy or away has a line of its own.
+    // A 503 is a warning: the reason, such as overload or an outage, is logged elsewhere.
     if (status === 503) log.warn(line, 'request put off')
     else if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
@@ -24,8 +26,9 @@ export function requestLog(log: Logger) {
 }
 
 /**
- * The id of a quote request is half of what opens its photos, an invitation's all of what opens an account: logs show
- * a part of them, however they were encoded, and none of a car's plate. Longer words without capitals are the names of pages.
+ * Shortens ids in a path for the log, however they are encoded: the id of a quote request is half of what opens its photos, and
+ * an invitation's id opens an account. Removes the plate of a car (the word after `parc`). Words longer than an id and without
+ * capitals are page names and stay.
  */
 function withoutIds(path: string): string {
   const end = path.endsWith('.data') ? '.data' : ''

@@ -4,12 +4,12 @@ import { createMiddleware } from 'hono/factory'
 export const routeDiscoveryPath = '/__manifest'
 
 /**
- * Maximum number of paths in one question. Each is matched against all routes, which takes a fifth of a millisecond; an address
- * has room for 2,500 short ones. The script asks again for a path that is followed.
+ * Maximum number of paths in one request. Matching a path against all routes takes 0.2 ms, and an address has room for 2,500
+ * short paths. The script asks again for a path that is followed.
  */
 const maxPaths = 300
 
-/** Rejects a question about more paths than the longest page has links. */
+/** Rejects requests with more paths than the longest page has links. */
 export const limitRouteDiscovery = createMiddleware(async (c, next) => {
   const paths = c.req.query('paths')?.split(',') ?? []
   return paths.length > maxPaths ? c.body(null, 400) : next()

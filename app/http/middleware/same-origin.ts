@@ -4,14 +4,13 @@ import { href } from 'react-router'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The types that a page of another site can send without asking first, none at all among them. */
+/** Content types that a page of another site can send without a CORS preflight, including a missing type. */
 const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|;|$)/i
 
 /**
- * Refuses what pages of other sites send, whatever its type. Browsers tell where a request comes from
- * (`Sec-Fetch-Site`), older ones its origin; behind a proxy that ends TLS the scheme differs, the host may not. What
- * tells neither is no browser's, or an old one's form. A mail program's POST comes from no page: the token in its
- * address vouches for it instead.
+ * Rejects requests that pages of other sites send, with any content type. Uses `Sec-Fetch-Site`, or for older browsers `Origin`:
+ * its host alone may match, since a proxy that ends TLS changes the scheme. A request with neither header is accepted unless a
+ * form of an old browser could have sent it. POSTs of mail programs are accepted: the token in their address authorises them.
  */
 export function sameOrigin(siteUrl: string) {
   const isOurs = (request: Request) => {
@@ -31,8 +30,8 @@ export function sameOrigin(siteUrl: string) {
 }
 
 /**
- * True for a POST that no page of any site sent, to the one address that mail programs post to by themselves:
- * browsers name the origin of every POST. What it may do depends on its body alone.
+ * Whether the request is a POST without a page behind it, to the one-click unsubscribe address. Browsers name the origin of every
+ * POST. The body alone decides what the request may do.
  */
 export function isFromMailProgram(request: Request): boolean {
   const { method, headers, url } = request

@@ -4,8 +4,8 @@ import { href } from 'react-router'
 import { sentenceStyleHash } from '../plain-error-page.ts'
 
 /**
- * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce;
- * nothing is framed by others, sniffed or told to other sites.
+ * Sets the security headers of all responses except built files. Scripts run only from this origin or with the response's nonce;
+ * no other site may frame the pages, content types are not sniffed, and other sites receive no path as referrer.
  */
 export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const usual = pageSecurityHeaders(options)
@@ -21,12 +21,12 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
 
 interface SecurityHeaderOptions {
   isHttps: boolean
-  /** Browsers are to ask every name below the site’s own by TLS too. */
+  /** Requires TLS for all subdomains of the site's host too. */
   hstsSubdomains?: boolean
   isDevelopment: boolean
-  /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
+  /** For the page that scans labels: allows the camera, and WebAssembly for the code reader. */
   readsCodes?: boolean
-  /** Of pictures: letters show them, and who reads their mail in a browser reads it on another site. */
+  /** For images: mails embed them, and a webmail shows them on another site. */
   isShownElsewhere?: boolean
 }
 
@@ -42,11 +42,11 @@ function pageSecurityHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
-      // Vite hands styles to the page as elements while developing.
+      // Vite inserts `<style>` elements during development.
       styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
-      // Previews of chosen photos are blob: addresses.
+      // Previews of chosen photos are `blob:` URLs.
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // The client's own documents stand in a frame (docs/product.md §2.13).
+      // Clients view their documents in a frame (docs/product.md §2.13).
       frameSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -65,7 +65,7 @@ function pageSecurityHeaders({
   })
 }
 
-/** Other names below the site's belong to somebody who may not have TLS: only who runs the site can say. */
+/** Subdomains may belong to other services without TLS, so only the operator can include them. */
 const transportSecurity = ({
   isHttps,
   hstsSubdomains,
@@ -74,7 +74,10 @@ const transportSecurity = ({
 
 const mailPreviewPath = /^\/gestion\/(?:reglages\/textes\/e-mails|lettre)\/[^/]+\/apercu$/
 
-/** Of a mail as its readers see it, which brings its styles with it: in its frame nothing runs, and nothing leads away. */
+/**
+ * Headers of a mail preview, which has inline styles and is shown in a frame: no script runs, no form is sent and no navigation
+ * leaves it.
+ */
 function mailPreviewHeaders(options: SecurityHeaderOptions) {
   return secureHeaders({
     contentSecurityPolicy: {

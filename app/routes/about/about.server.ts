@@ -11,7 +11,7 @@ import { listOpenings, nextOpeningChange } from './list-openings.ts'
 
 export type AboutWords = typeof aboutPage.words
 
-/** The page holds until the next workshop opens or closes: a memory for pages keeps it no longer. */
+/** Cacheable until the next workshop opens or closes. */
 export function loadAbout({ context }: Route.LoaderArgs) {
   const words = pageWords(aboutPage)
   const now = context.get(siteContext).clock.now()

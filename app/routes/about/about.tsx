@@ -61,7 +61,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The page's head, over the film of one light passing over a wheel. */
+/** Head of the page, over a film of light passing over a wheel. */
 function AboutHero({ words }: { words: AboutWords }) {
   return (
     <header className="about-hero">
@@ -83,7 +83,7 @@ function AboutHero({ words }: { words: AboutWords }) {
   )
 }
 
-/** The four activities (docs/product.md §1), in the order of the places. */
+/** The four activities (docs/product.md §1), in the order of the locations. */
 const activities = [
   'activity_epinal',
   'activity_ostwald',
@@ -127,10 +127,10 @@ interface LocationCardProps {
   picture?: DescribedPicture
 }
 
-/** Four cards in a row at most (`about.css`). */
+/** Up to four cards in a row (`about.css`). */
 const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
 
-/** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
+/** One location: address, opening status, contacts, weekly hours (docs/product.md §2.7). */
 function LocationCard({ location, activity, opening, picture }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
@@ -171,11 +171,11 @@ const days: [Weekday, string][] = [
 interface WeeklyHoursProps {
   hours: Location['hours']
   today: Weekday
-  /** Whose hours they are, for those who hear the page. */
+  /** Caption of the table for screen readers: the location's name. */
   title: string
 }
 
-/** The week's hours (docs/product.md §9.5), today's line marked. */
+/** Hours of the week (docs/product.md §9.5), with today's line marked. */
 function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
   return (
     <table className="weekly-hours">
@@ -200,15 +200,15 @@ function HoursSpan({ open, close }: { open: string; close: string }) {
   )
 }
 
-/** Both figures of the hour, so that the lines stand under each other. */
+/** Always two digits for the hour, so that the lines align. */
 const hourText = (time: string) => time.replace(':', '\u00a0h\u00a0')
 
 const minute = 60_000
 
 /**
- * The server's word first, which holds until the next change (`about.server.ts`); then the browser's own, at each new minute
- * and whenever the page is looked at again: a page left open, or kept by a cache, stays right. The rules of hours and
- * holidays come with the first of these.
+ * Returns the opening status of each location. The first one comes from the server and is valid until the next change
+ * (`about.server.ts`). The browser then computes it at each minute and whenever the page becomes visible, so that a page left
+ * open or cached stays correct. The code for hours and holidays loads at that point.
  */
 function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
   const facts = useFacts()
@@ -225,7 +225,7 @@ function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
   return openings
 }
 
-/** Calls at each new minute, and whenever the page is looked at again, until `stop` is aborted. */
+/** Calls `update` at each new minute, and whenever the page becomes visible, until `stop` is aborted. */
 function eachMinute(update: () => void, stop: AbortSignal) {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
@@ -247,7 +247,7 @@ interface AboutBusinessProps {
   picture: DescribedPicture
 }
 
-/** Who the workshop is, in words and figures, and how a pair of hands goes about a wheel (docs/product.md §1). */
+/** Presentation of the workshop in words and figures, with a picture of its work (docs/product.md §1). */
 function AboutBusiness({ words, picture }: AboutBusinessProps) {
   return (
     <Section title={words.business_title} id="maison" annotation={words.business_annotation}>
@@ -279,7 +279,7 @@ function AboutBusiness({ words, picture }: AboutBusinessProps) {
   )
 }
 
-/** What to know before coming by: tyres, car, what to bring. */
+/** Practical information for a visit: tyres, car, what to bring. */
 function AboutVisit({ words }: { words: AboutWords }) {
   return (
     <Section title={words.visit_title} id="venir" annotation={words.visit_annotation}>

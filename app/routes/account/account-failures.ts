@@ -1,7 +1,7 @@
 const failing = 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
 const unreachable = 'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** What the forms of accounts say when no answer of the site's came; what was typed stays. */
+/** Failure messages of the account forms; typed text stays. */
 export const signInFailures = { unreachable, failing }
 
 export const creationFailures = {
@@ -14,7 +14,7 @@ export const changeFailures = {
   failing,
 }
 
-/** To the letter (docs/product.md §8), whether the site refused or the connection was cut. */
+/** Exact wording (docs/product.md §8), for a rejection by the site as well as for a lost connection. */
 const resetFailure = "ERREUR lors de l'envoi des données"
 
 export const resetFailures = { unreachable: resetFailure, failing: resetFailure }

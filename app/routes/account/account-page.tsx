@@ -8,11 +8,11 @@ import { TextField } from '../../ui/field/text-field.tsx'
 interface AccountPageProps {
   title: string
   children: ReactNode
-  /** Beside the sheet, below it on a phone. */
+  /** Beside the sheet; below it on a phone. */
   aside?: ReactNode
 }
 
-/** A page around one thing to do: a sheet of paper, calm and light. */
+/** Page with a single form on a sheet of paper. */
 export function AccountPage({ title, children, aside }: AccountPageProps) {
   return (
     <section className="account-page" data-ground="paper">
@@ -31,13 +31,13 @@ interface AccountAlertProps {
   form: { problems: { form?: string }; failure?: string }
 }
 
-/** What is wrong with the form as a whole, or what has stopped it. */
+/** Error of the form as a whole, or the failure that interrupted it. */
 export function AccountAlert({ form: { problems, failure } }: AccountAlertProps) {
   const message = problems.form ?? failure
   return <div role="alert">{message && <p className="account-alert">{message}</p>}</div>
 }
 
-/** What a form of an account has done, in the form's place. */
+/** Success message that replaces a form. */
 export function AccountSuccess({ children }: { children: ReactNode }) {
   return (
     <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
@@ -46,7 +46,7 @@ export function AccountSuccess({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address of an account, as password managers know it. */
+/** E-mail address of an account, marked for password managers. */
 export function LoginEmailField(field: FieldBinding) {
   return (
     <TextField

@@ -1,14 +1,14 @@
 import { titled } from '../../../domain/business/site.ts'
 import { metaFacts, type RootMatches } from '../../http/facts.tsx'
 
-/** A route's `headers`. The address of such a page opens something: no cache keeps it, no search engine lists it. */
+/** Headers of a page whose address grants access: no cache stores it, no search engine lists it. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders)
   all.set('Cache-Control', 'private, no-store')
   return all
 }
 
-/** No canonical address and no social card: the address is for one person's eyes. */
+/** No canonical address and no social card: the address is personal. */
 export const privateMeta = (matches: RootMatches, title: string) => [
   { title: titled(title, metaFacts(matches)) },
   { name: 'robots', content: 'noindex' },

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import './sign-out-button.css'
 
-/** Who is signed in, and the way out; a form of its own, so that it works without JavaScript too. */
+/** The signed-in user and the sign-out button; a form, so that it works without JavaScript too. */
 export function SignOutButton({ email }: { email: string }) {
   if (useOfflineSignOut()) return <OfflineSignOut />
   return (
@@ -13,7 +13,7 @@ export function SignOutButton({ email }: { email: string }) {
       data-ground="paper"
       method="post"
       action={href('/deconnexion')}
-      // Somebody of the team, whose office this phone may have kept before their session ended.
+      // For a staff member whose browser may have stored the office for offline use before the session ended.
       onSubmit={leaveNothing}
     >
       <p>

@@ -7,10 +7,10 @@ import { siteContext } from '../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Nobody signs out by opening an address. */
+/** Only a POST signs out: a GET redirects. */
 export const loader = () => redirectDocument(href('/espace_pro'))
 
-/** A whole new document: nothing of the account stays in the browser's memory. */
+/** Redirects to a new document, so that nothing of the account stays in the browser's memory. */
 export const action = receiveForm({
   shape: buttonLimits,
   refused: answerRefusal,

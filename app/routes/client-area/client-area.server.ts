@@ -12,10 +12,9 @@ import { clientContext, impersonationContext, personContext, siteContext } from 
 import type { Route } from './+types/client-area.ts'
 
 /**
- * Lets clients in, each as themselves (`clientContext`). A visitor sees the sign-in form at the entrance, and is
- * sent there from any page below, which opens once they have signed in (docs/product.md §6). Staff have the
- * workshop's own pages; here nothing exists for them, unless they look at a client's area as that client sees it
- * (§11.10): then they read, and send nothing.
+ * Admits clients, each to their own area (`clientContext`). Visitors see the sign-in form at the entrance; any page below
+ * redirects there and opens after the sign-in (docs/product.md §6). For staff the area is a 404, unless they view a client's area
+ * as that client (§11.10): then it is read-only.
  */
 export const guardClientArea: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { pathname, search } = url
@@ -37,13 +36,13 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
   return response
 }
 
-/** The area's own address, where visitors sign in. */
+/** Whether this is the address of the area itself, where visitors sign in. */
 export const isAreaEntrance = ({ pathname }: URL) => pathname.replace(/\/$/, '') === href('/espace_pro')
 
 const onlyRead =
   'Vous consultez l’espace d’un client en lecture seule\u00a0: rien ne s’y envoie. Quittez cette vue pour agir depuis la gestion.'
 
-/** True where this session looks at a client's area, which is then what the pages below show. */
+/** Returns whether this session views a client's area; sets the contexts of the pages below. */
 async function viewAsClient(
   context: Readonly<RouterContextProvider>,
   person: SignedInPerson,
@@ -56,7 +55,7 @@ async function viewAsClient(
   return true
 }
 
-/** Whose area it is, and until when one of the staff looks at it. */
+/** Returns whose area is shown and, while a staff member views it, until when. */
 export async function clientAreaView(context: Route.LoaderArgs['context']) {
   const client = context.get(clientContext)
   const view = context.get(impersonationContext)

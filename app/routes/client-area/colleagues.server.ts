@@ -29,7 +29,7 @@ import { signInFailures } from '../account/account-failures.ts'
 
 export type ColleaguesView = Awaited<ReturnType<typeof readColleagues>>
 
-/** Who signs in for a company; for a client who is no company the page does not exist. */
+/** Returns the users of a company. Throws a 404 for a client who is not a company. */
 export async function readColleagues(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const deps = context.get(siteContext)
   const client = context.get(clientContext)
@@ -54,7 +54,7 @@ export async function readColleagues(context: Readonly<RouterContextProvider>, q
     seen: '',
     may: null,
   }
-  // Whoever came by the first's ask reads who else is there, and no more of them.
+  // Users other than the first see only which other users have access.
   const shown = people.filter(({ state }) => (seesAll ? true : state === 'open'))
   return {
     company: clientName(client),
@@ -141,7 +141,7 @@ const page = () => href('/espace_pro/personnes')
 const leadBack = (done: keyof typeof notices) =>
   redirect(`${page()}?fait=${done}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
-/** The first user of the company, who alone asks. */
+/** Returns the company's first user, who alone may request users; throws a 404 for anyone else. */
 function requireFirst({ context }: RouteVisit): ClientPerson {
   const person = findActingPerson(context, context.get(clientContext).id)
   if (!person?.isFirst || context.get(clientContext).type !== 'company') throw data(null, { status: 404 })

@@ -27,7 +27,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readColleagues(con
 export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 
-/** Who signs in for a company, and whom its first user asks for (docs/product.md §11.10). */
+/** Users of a company, and those whom its first user has requested (docs/product.md §11.10). */
 export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
   const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
   const refused = [actionData?.fermer, actionData?.retirer].flatMap(
@@ -107,7 +107,7 @@ interface AskProps {
   outcome: Parameters<typeof useForm>[0]['first']
 }
 
-/** Asks for somebody; the office sends the link. */
+/** Requests a user; the office sends the invitation. */
 function Ask({ id, outcome }: AskProps) {
   const form = useForm({
     id: 'demander',

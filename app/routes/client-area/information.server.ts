@@ -15,7 +15,7 @@ import {
   statusNameOf,
 } from '../../../domain/workshop/orders/order-status.ts'
 
-/** What the workshop knows of the client, in words; what it does not know is told as missing. */
+/** Returns the client's details in words; missing ones are marked as missing. */
 export function clientFacts(client: Client) {
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   const company = [
@@ -41,7 +41,7 @@ export function clientFacts(client: Client) {
 
 export type WhatIsAlive = Awaited<ReturnType<typeof whatIsAlive>>
 
-/** The client's orders that are not finished, and what they owe; `null` of what there is none of (docs/product.md §2.11). */
+/** Returns the client's open orders and unpaid amounts; `null` for either when there is none (docs/product.md §2.11). */
 export async function whatIsAlive({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
   const [orders, invoices] = await Promise.all([listOrdersOnTheirWay(db, id), listOwedInvoices(db, id)])
   const now = clock.now()

@@ -16,14 +16,17 @@ import './information.css'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
-/** What is alive of the client's, and what the workshop knows of them; `null` while nobody is signed in, whom the layout asks to. */
+/**
+ * Returns the open orders, the unpaid amounts and the details of the client; `null` before the sign-in, which the layout asks
+ * for.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(personContext)) return null
   const client = context.get(clientContext)
   return {
     email: context.get(personContext)?.email ?? '',
     name: clientName(client),
-    // Whoever looks on has no password here, and no devices.
+    // A staff member who views the area has no password and no devices there.
     devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
     hasColleagues: client.type === 'company',
@@ -79,7 +82,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Orders on their way and what is owed, above the information; nothing where there is neither. */
+/** Open orders and unpaid amounts, above the details; renders nothing when there are none. */
 function Alive({ orders, owed }: WhatIsAlive) {
   return (
     <>

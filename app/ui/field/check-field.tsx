@@ -5,11 +5,11 @@ import './choice.css'
 interface CheckFieldProps extends FieldBinding {
   label: ReactNode
   required?: boolean
-  /** Stands beside the label without ticking the box: a link, for example. */
+  /** Content beside the label that does not toggle the box, such as a link. */
   children?: ReactNode
 }
 
-/** One box to tick; it is sent as `on`. */
+/** A checkbox, sent as `on`. */
 export function CheckField({ id, name, label, errors, defaultValue, required, children }: CheckFieldProps) {
   return (
     <div className="field field--check">

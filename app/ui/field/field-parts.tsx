@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert } from '../icon/icons.ts'
 import './field.css'
 
-/** The star of a field that must be filled; assistive technology hears « required » from the control itself. */
+/** Asterisk of a required field. Hidden from assistive technology, which announces the control's own `required`. */
 export function RequiredMark() {
   return (
     <span className="field__required" aria-hidden="true">
@@ -21,7 +21,7 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   )
 }
 
-/** Said politely, under an answer that is taken all the same. */
+/** Question about an accepted value, announced politely. */
 export function FieldDoubt({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__doubt" id={doubtId(id)} role="status">
@@ -40,13 +40,13 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-/** What a form library says about one control; every control of this folder takes it. */
+/** Props that a form hook supplies for one control. Every control of this folder accepts them. */
 export interface FieldBinding {
   id: string
   name: string
-  /** What the control holds at first. */
+  /** Initial value. */
   defaultValue?: string
-  /** Shown under the control; empty or absent while it is right. */
+  /** Messages shown under the control; empty or omitted while it is valid. */
   errors?: string[]
 }
 
@@ -54,7 +54,7 @@ const errorId = (id: string) => `${id}-error`
 const hintId = (id: string) => `${id}-hint`
 const doubtId = (id: string) => `${id}-doubt`
 
-/** The attributes that tie a control to its hint and its error for assistive technology. */
+/** Returns the ARIA attributes that connect a control to its hint, doubt and error. */
 export function describedBy(id: string, errors: string[] | undefined, hint: unknown, doubt?: string) {
   const ids = [hint ? hintId(id) : '', errors?.length ? errorId(id) : '', doubt ? doubtId(id) : ''].filter(
     Boolean,

@@ -8,11 +8,11 @@ interface PasswordFieldProps
     Omit<ComponentProps<'input'>, keyof FieldBinding | 'type'> {
   label: string
   hint?: ReactNode
-  /** What the browser's password manager is to do: fill in a known one, or offer a new one. */
+  /** Tells the password manager whether to fill in a known password or to offer a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows it; without JavaScript there is no button (`password-field.css`). */
+/** Password input with a button that reveals it. Without JavaScript the button is hidden (`password-field.css`). */
 export function PasswordField({ label, hint, errors, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const { id } = input

@@ -3,14 +3,14 @@ import './choice.css'
 
 interface RadioFieldProps extends FieldBinding {
   label: string
-  /** Stored value → what is read, in the order shown. */
+  /** Stored value → displayed text, in order. */
   options: Readonly<Record<string, string>>
   required?: boolean
   hint?: string
   className?: string
 }
 
-/** One choice among few, all in sight; each choice is a target as wide as its cell. */
+/** Radio buttons, all visible; the whole cell of each one is its target. */
 export function RadioField({ id, label, errors, options, hint, className, ...radio }: RadioFieldProps) {
   return (
     <fieldset

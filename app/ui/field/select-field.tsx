@@ -4,13 +4,13 @@ import { describedBy, type FieldBinding, FieldError, RequiredMark } from './fiel
 
 interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, keyof FieldBinding> {
   label: string
-  /** Stored value → what is read, in the order shown. */
+  /** Stored value → displayed text, in order. */
   options: Readonly<Record<string, string>>
-  /** The first line, which chooses nothing; `null` where something is always chosen. */
+  /** First option, which chooses nothing; `null` for a select that always has a value. */
   prompt?: string | null
 }
 
-/** The browser's own list, so that a phone shows its own wheel. */
+/** The browser's native select: phones show their own picker. */
 export function SelectField({ label, options, prompt = 'Choisir…', errors, ...select }: SelectFieldProps) {
   const { id, className, ...control } = select
   return (
@@ -20,7 +20,7 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
         {control.required && <RequiredMark />}
       </label>
       <span className="field__select">
-        {/* Without a prompt something is always chosen: `required` would want an empty line. */}
+        {/* Without a prompt a value is always chosen, and `required` would need an empty option. */}
         <select
           id={id}
           {...control}

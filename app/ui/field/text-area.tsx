@@ -6,7 +6,7 @@ interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, k
   hint?: ReactNode
 }
 
-/** Several lines of text; it grows with what is typed where the browser can. */
+/** Multi-line text input that grows with its text where the browser supports it. */
 export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
   const { id } = area
   return (

@@ -11,11 +11,11 @@ import {
 interface TextFieldProps extends FieldBinding, Omit<ComponentProps<'input'>, keyof FieldBinding> {
   label: string
   hint?: ReactNode
-  /** What is asked about the answer; absent where nothing ever is. */
+  /** Question about the value, which does not block the form; omitted for fields that never have one. */
   doubt?: string
 }
 
-/** One line of text with its label, hint and error. */
+/** Single-line text input with its label, hint and error. */
 export function TextField({ label, hint, doubt, errors, className, ...input }: TextFieldProps) {
   const { id } = input
   return (

@@ -1,4 +1,4 @@
-/** The marks of the two networks, which the icon set leaves out. Decorative: the link beside says the name. */
+/** Logos of the two social networks, which the icon set lacks. Decorative: the link contains the name. */
 export function BrandIcon({ id }: { id: keyof typeof marks }) {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" aria-hidden="true">

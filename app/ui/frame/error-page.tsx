@@ -6,7 +6,7 @@ import { PhoneLink } from '../contact-links.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import './error-page.css'
 
-/** What stands in a page's place when there is no such page, or when the site itself fails. */
+/** Page shown for unknown addresses and for failures of the site. */
 export function ErrorPage({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }
@@ -44,7 +44,7 @@ function Failure() {
         </p>
       </PageHeading>
       <div className="error-page container">
-        {/* A form without an action asks for this page again, with or without JavaScript. */}
+        {/* A form without an action requests this page again, with or without JavaScript. */}
         <form>
           {[...parameters].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />

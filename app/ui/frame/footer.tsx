@@ -14,7 +14,7 @@ import { MenuLink } from './menu-link.tsx'
 import { homeLink, pageLinks, professionalLink, quoteLink } from './navigation.ts'
 import './footer.css'
 
-/** The newsletter is for visitors: it stays away while somebody is signed in (docs/product.md §2). */
+/** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in (docs/product.md §2). */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const { brand, locations } = useFacts()
   return (
@@ -44,7 +44,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   )
 }
 
-/** One place and how to reach it; on a phone it is folded, once scripts run that can tell a phone. */
+/** One location with its contacts. Collapsed on a phone once hydrated; the server cannot know the screen width. */
 function FooterLocation({ location }: { location: Location }) {
   const isPhone = useIsPhone()
   const contacts = (
@@ -114,7 +114,7 @@ function LegalLine() {
       <Link to={href('/conditions_generales')} viewTransition>
         Conditions générales
       </Link>
-      {/* The law's own words (Code de la consommation, D. 221-5), on every page. */}
+      {/* Wording prescribed by law, required on every page (Code de la consommation, D. 221-5). */}
       <Link to={href('/retractation')} viewTransition>
         Renoncer au contrat ici
       </Link>
@@ -134,8 +134,8 @@ function LegalLine() {
 }
 
 /**
- * Whether the screen is as narrow as a phone's; `false` on the server, which cannot know. Set in a transition: what hangs on
- * it stands at the end of a page, and a phone that is busy with coming alive renders it piece by piece.
+ * Returns whether the screen is as narrow as a phone; `false` on the server. Updated in a transition, because it affects only the
+ * end of the page: a phone that is busy hydrating renders that part in pieces.
  */
 function useIsPhone(): boolean {
   const [isPhone, setIsPhone] = useState(false)

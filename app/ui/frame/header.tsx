@@ -26,7 +26,7 @@ import { useNavigationEnd } from './use-navigation-end.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import './header.css'
 
-/** How far one scrolls before the logo shrinks, in pixels (docs/product.md §9). */
+/** Scroll distance in pixels after which the logo shrinks (docs/product.md §9). */
 const collapseAfter = 100
 
 export function Header() {
@@ -45,7 +45,7 @@ export function Header() {
   )
 }
 
-/** The menu of wide screens; narrower ones have the phone menu (breakpoint 1080 px, docs/product.md §9). */
+/** Menu of wide screens; up to 1080 px the phone menu replaces it (docs/product.md §9). */
 function MainMenu() {
   return (
     <nav className="main-menu" aria-label="Menu principal">
@@ -66,7 +66,7 @@ function MainMenu() {
   )
 }
 
-/** The submenu of the seven services: opens by hover, click and keyboard, closes by Escape. */
+/** Submenu of the seven services. Opens by hover, click and keyboard; closes by Escape. */
 function ServicesMenu() {
   const facts = useFacts()
   const listId = useId()
@@ -91,17 +91,18 @@ function ServicesMenu() {
   )
 }
 
-/** Opened by hovering, it closes when the mouse leaves; opened by a press, it stays until pressed again. */
+/** `hovered`: closes when the mouse leaves. `pressed`: stays open until the next press. */
 type SubmenuState = 'closed' | 'hovered' | 'pressed'
 
-/** The behaviour of a submenu: props for the item that holds everything and for its button. */
+/** Returns the state of a submenu with the props of its list item and its button. */
 function useSubmenu() {
   const [state, setState] = useState<SubmenuState>('closed')
   const button = useRef<HTMLButtonElement>(null)
   useNavigationEnd(() => setState('closed'))
 
   const isOpen = state !== 'closed'
-  // Opened by hovering, the focus is elsewhere: the whole page listens, and who is inside comes back to the button.
+  // Listens on the document, because the focus is elsewhere when the submenu was opened by hover. Focus inside the submenu
+  // returns to the button.
   useEffect(() => {
     if (!isOpen) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -129,7 +130,7 @@ function useSubmenu() {
   }
 }
 
-/** The menu behind three bars at 1080 px and below: a `<details>`, so that it opens without JavaScript too. */
+/** Menu up to 1080 px: a `<details>`, so that it opens without JavaScript too. */
 function PhoneMenu() {
   const facts = useFacts()
   return (
@@ -163,11 +164,11 @@ function PhoneMenu() {
   )
 }
 
-/** Props for the menu's `<details>`: the focus stays inside, Escape and a change of page close it. */
+/** Returns the props of the menu's `<details>`. The focus stays inside while it is open; Escape and navigation close it. */
 function usePhoneMenu() {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the scripts came.
+  // The menu may have been opened before hydration.
   useEffect(() => setOpen(ref.current?.open ?? false), [])
   useNavigationEnd(() => close(ref.current))
   useInert(open)
@@ -189,7 +190,7 @@ function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
   }, [ref])
 }
 
-/** Wherever the focus is, and however shortly after the opening. */
+/** Closes the menu by Escape wherever the focus is. Reads `open` from the element, which is set before the state. */
 function useEscape(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -202,15 +203,15 @@ function useEscape(ref: RefObject<HTMLDetailsElement | null>) {
   }, [ref])
 }
 
-/** The element itself, which knows that it is open before the state does; its `toggle` event tells the state. */
+/** Sets `open` on the element, which changes before the state; the `toggle` event updates the state. */
 function close(menu: HTMLDetailsElement | null) {
   if (menu) menu.open = false
 }
 
-/** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
+/** Selector of everything that the open menu covers; `inert` keeps the focus in the menu. */
 const covered = '.header__home, .skip-link, main, .footer, .quote-bar'
 
-/** What the open menu covers takes no focus meanwhile. */
+/** Makes everything behind the open menu `inert`. */
 function useInert(open: boolean) {
   useEffect(() => {
     if (!open) return

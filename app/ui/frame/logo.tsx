@@ -1,7 +1,10 @@
 import { useFacts } from '../../http/facts.tsx'
 import './logo.css'
 
-/** The brand: a five-spoke rim with an ember hub, and the name, its first word the boldest. Its colours are those of the text around it. */
+/**
+ * Logo: a five-spoke rim with an ember hub, then the brand name with its first word in bold. Uses the colour of the surrounding
+ * text.
+ */
 export function Logo() {
   const { brand } = useFacts()
   const [first, ...others] = brand.split(' ')

@@ -6,7 +6,7 @@ interface MenuLinkProps {
   className?: string
 }
 
-/** A menu entry that tells when the page shown is its own or below it (`aria-current`). */
+/** Menu entry with `aria-current` on its own page and the pages below it. */
 export function MenuLink({ link: { to, label }, className }: MenuLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
@@ -23,7 +23,7 @@ export function MenuLink({ link: { to, label }, className }: MenuLinkProps) {
   )
 }
 
-/** An item of a menu's list for each of the links. */
+/** Renders each link as a list item. */
 export function MenuItems({ links }: { links: readonly NavigationLink[] }) {
   return links.map((link) => (
     <li key={link.to}>

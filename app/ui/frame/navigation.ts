@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 
-/** Where the menus lead, in their order (docs/product.md §2). */
+/** Target of a menu entry (docs/product.md §2). */
 export interface NavigationLink {
   to: string
   label: string
 }
 
-/** Slugs with their first names, in the order of the menu; the sub-brand's page is called as the sub-brand is. */
+/** Slugs with their default names, in the order of the menu. The sub-brand's page is named after the sub-brand. */
 const services = [
   ['renovation', 'Rénovation'],
   ['decapage', 'Décapage'],
@@ -18,7 +18,7 @@ const services = [
   ['twkustoms'],
 ] as const
 
-/** Facts that name the services in menus. */
+/** Facts with the names of the services. */
 type ServiceFacts = Pick<Site, 'serviceNames' | 'subBrand' | 'subBrandMark'>
 
 export const serviceLinks = ({ serviceNames, subBrand, subBrandMark }: ServiceFacts): NavigationLink[] =>

@@ -4,8 +4,8 @@ import { factsOf } from '../../http/page-facts.ts'
 import './page-change.css'
 
 /**
- * What a browser does by itself when a page loads, for pages that come without a load: the new title is
- * announced, the focus goes to the new heading, and a thin line shows that a slow page is on its way.
+ * Does for client-side navigation what the browser does on a page load: announces the new title, focuses the new heading, and
+ * shows a thin progress line while a slow page loads.
  */
 export function PageChange() {
   const [title, setTitle] = useState('')
@@ -32,8 +32,8 @@ export function PageChange() {
 }
 
 /**
- * The address of the page itself, with its number in a list of several pages: a dialog that opens over it with
- * an address of its own changes nothing, nor does a list that grows below.
+ * Returns the path of the page, with the `page` parameter of a paged list. Unchanged by a dialog with an address of its own and
+ * by a list that grows below.
  */
 function usePagePath(): string {
   const number = new URLSearchParams(useLocation().search).get('page') ?? ''

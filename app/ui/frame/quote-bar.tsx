@@ -12,11 +12,14 @@ import './quote-bar.css'
 import './unfinished-request.css'
 
 /**
- * Where the first screen has a quote button of its own, or a list of contents, the bar comes after it, in pixels.
+ * Scroll distance in pixels after which the bar appears on pages whose first screen has a quote button or a table of contents.
  */
 const firstScreen = 420
 
-/** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
+/**
+ * Bar with a quote button and a call button, at the bottom of a phone's screen. Stops at the end of the page content, above the
+ * footer.
+ */
 export function QuoteBar() {
   const { locations } = useFacts()
   const { quoteBar } = usePageFacts() ?? {}
@@ -47,7 +50,7 @@ export function QuoteBar() {
   )
 }
 
-/** Whether this browser keeps a request that was begun and that the form would bring back; without storage it keeps none. */
+/** Whether this browser has stored an unfinished request that the form would restore; `false` without storage. */
 function isRequestKept(): boolean {
   try {
     const kept = JSON.parse(localStorage.getItem(requestDraftKey) ?? '{}')
@@ -57,7 +60,7 @@ function isRequestKept(): boolean {
   }
 }
 
-/** In the bar's stead, on any screen: a request that was begun is still on this device, until it is gone on with or erased. */
+/** Replaces the bar on any screen while an unfinished request is stored on the device, until it is resumed or erased. */
 function UnfinishedRequest({ onErase }: { onErase: () => void }) {
   const erase = () => {
     localStorage.removeItem(requestDraftKey)
@@ -75,10 +78,10 @@ function UnfinishedRequest({ onErase }: { onErase: () => void }) {
   )
 }
 
-/** « Atelier d’Épinal » within a sentence. */
+/** Turns « Atelier d’Épinal » into the form used within a sentence. */
 const calledHere = (title: string) => title.replace(/^Atelier /, 'l’atelier ')
 
-/** From a service's page the form opens with that service chosen. */
+/** Returns the address of the quote form, with the service of the current page selected. */
 function quoteAddress(service: string | undefined): string {
   return service ? withQuery(href('/devis'), { service }) : href('/devis')
 }

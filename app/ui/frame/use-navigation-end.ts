@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Calls `callback` whenever the visitor has gone on to a page, the same one included: what stood open closes. Not on the page
- * that came as a document: what was opened there before its scripts came stays open.
+ * Calls `callback` after each navigation, including one to the same page, so that open menus and sheets close. Not called for the
+ * initial document, where something may have been opened before hydration.
  */
 export function useNavigationEnd(callback: () => void): void {
   const { key } = useLocation()
@@ -16,7 +16,7 @@ export function useNavigationEnd(callback: () => void): void {
   }, [key])
 }
 
-/** For a sheet that opens over the page: it does not stay over the page that was chosen in it. */
+/** Returns a ref for a popover that closes on navigation. */
 export function useCloseOnNavigation() {
   const ref = useRef<HTMLDivElement>(null)
   useNavigationEnd(() => {

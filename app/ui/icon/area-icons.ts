@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** What only those see who sign in, or who were sent a link of their own. */
+/** Icons for signed-in users and for visitors with a personal link. */
 export const CalendarDays = createIcon('calendar-days', drawings.CalendarDays)
 export const Car = createIcon('car', drawings.Car)
 export const ClipboardList = createIcon('clipboard-list', drawings.ClipboardList)

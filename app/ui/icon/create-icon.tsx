@@ -5,8 +5,8 @@ import './icon.css'
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /**
- * A component for one of Lucide's drawings. Decorative: the words beside it, or its button's name, say what it
- * means. Its shapes are one string, so that React has one element an icon to render and to hydrate.
+ * Returns a component for a Lucide icon. Decorative: the text beside it, or its button's name, gives the meaning. The shapes are
+ * one HTML string, so that React renders and hydrates one element per icon.
  */
 export function createIcon(name: string, drawing: IconNode) {
   const shapes = drawing.map(([shape, attributes]) => `<${shape}${written(attributes)}/>`).join('')

@@ -1,5 +1,5 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** Comes with what it is for. */
+/** In a module of its own, so that it loads with the feature that needs it. */
 export const Grip = createIcon('grip-vertical', drawings.GripVertical)

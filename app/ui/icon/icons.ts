@@ -2,8 +2,8 @@ import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
 /**
- * The icons that several public pages show: together they are smaller than a request. Those of one part stand beside it, those
- * of `area-icons.ts` no visitor sees.
+ * Icons used by several public pages: together they are smaller than a request. Icons of a single feature are defined beside it;
+ * those in `area-icons.ts` are never loaded for visitors.
  */
 export const ArrowDown = createIcon('arrow-down', drawings.ArrowDown)
 export const ArrowLeft = createIcon('arrow-left', drawings.ArrowLeft)

@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** The signs of the office's menu, by the names that pages give them; no visitor loads them. */
+/** Icons of the office menu, by the names that pages use. Not loaded for visitors. */
 export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
   search: createIcon('search', drawings.Search),

@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 /** Whether a sign-out without network has not reached the site yet. */
 export const useOfflineSignOut = (): boolean => useSyncExternalStore(subscribe, isPending, () => false)
 
-/** Milliseconds without an answer after which the site counts as unreachable. */
+/** Milliseconds to wait for a response before the site counts as unreachable. */
 const timeout = 10_000
 
 /** Submits a sign-out form if the site can be reached. Otherwise the sign-out waits for the network. */

@@ -2,7 +2,7 @@ import { closuresOf } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import './closure-lines.css'
 
-/** The closures of a place that visitors should know of; nothing where there are none. */
+/** Announced closures of a location; renders nothing when there are none. */
 export function ClosureLines({ of }: { of: string }) {
   const closures = closuresOf(of, useFacts())
   return closures.map(({ id, line }) => (
@@ -12,7 +12,7 @@ export function ClosureLines({ of }: { of: string }) {
   ))
 }
 
-/** All of them, each with its place; above a form whose answer they delay. */
+/** Closures of all locations, each with its name, above a form whose reply they delay. */
 export function ClosureNotice({ places }: { places: readonly { id: string; title: string }[] }) {
   const { closures } = useFacts()
   if (closures.length === 0) return null

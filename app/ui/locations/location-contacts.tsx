@@ -2,7 +2,7 @@ import { type Location, notFilledIn } from '../../../domain/business/site.ts'
 import { Mail, MapPin, Phone } from '../icon/icons.ts'
 import './location-contacts.css'
 
-/** How to reach a place: on a map, by phone, by e-mail. */
+/** Links to reach a location: map, phone, e-mail. */
 export function LocationContacts({ location }: { location: Location }) {
   const { streetLines, zipCode, city, phone, email, mapsUrl } = location
   return (

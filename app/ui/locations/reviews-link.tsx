@@ -1,4 +1,4 @@
-/** Where the words of a workshop's clients stand, elsewhere: a plain link, nothing of it is copied or counted (docs/product.md §2.19). */
+/** Link to a workshop's reviews on another site. No review is copied or counted here (docs/product.md §2.19). */
 export function ReviewsLink({ url, of }: { url: string; of: string }) {
   if (url === '') return null
   return (

@@ -3,7 +3,7 @@ import { Picture } from '../pictures/picture/picture.tsx'
 import { ComputedNote } from '../pictures/synthetic-image-note.tsx'
 import './workshop-picture.css'
 
-/** What a place looks like, at the head of its card. */
+/** Picture of a location, at the top of its card. */
 export function WorkshopPicture({ picture, sizes }: { picture?: DescribedPicture; sizes: string }) {
   if (!picture) return null
   return (

@@ -1,6 +1,6 @@
 import { type DescribedPicture, describePicture } from '../pictures/picture/describe-picture.server.ts'
 
-/** By the place's id (`domain/business/site.ts`): a place without a picture has none. */
+/** Pictures by id of the location (`domain/business/site.ts`); some locations have none. */
 export type WorkshopPictures = Readonly<Record<string, DescribedPicture>>
 
 export const workshopPictures = {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../button.tsx'
 import { ArticleImage } from '../pictures/article-image.tsx'
 import './news-card.css'
 
-/** An article as a list shows it: with its day and, where there is room, its first words. */
+/** An article of a list, with its date and optionally its first words. */
 export interface ListedArticle extends ArticleCard {
   date?: { text: string; day: string }
   excerpt?: string | null
@@ -13,13 +13,13 @@ export interface ListedArticle extends ArticleCard {
 
 interface NewsCardProps {
   article: ListedArticle
-  /** Twice as wide and as high as the others, with its first words. */
+  /** Twice the width and height of the others, with the first words of the article. */
   lead?: boolean
-  /** In the first screen: its image is fetched at once. */
+  /** In the first screen: the image is fetched at once. */
   priority?: boolean
 }
 
-/** One article in a list: its main image with its alternative name, its title, all of it a link. */
+/** One article of a list, entirely a link: main image with its text alternative, and title. */
 export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
   const sizes = lead
     ? `(width > 1440px) 56rem, ${above.compact} 60vw, 92vw`
@@ -40,7 +40,7 @@ export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
   )
 }
 
-/** The shape of a card while its article is on the way. */
+/** Placeholder card while the article loads. */
 function NewsCardPlaceholder() {
   return (
     <div className="news-card" data-placeholder aria-hidden="true">
@@ -52,13 +52,13 @@ function NewsCardPlaceholder() {
 }
 
 interface NewsPlaceholdersProps {
-  /** How many cards are expected. */
+  /** Number of cards expected. */
   count: number
-  /** The grid that the cards will stand in. */
+  /** Class of the grid that contains the cards. */
   grid: string
 }
 
-/** The places of cards that are on their way. */
+/** Placeholder cards of a list that is loading. */
 export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
   return (
     <div className={grid} aria-busy="true">
@@ -70,7 +70,7 @@ export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
   )
 }
 
-/** The placeholders stay, and say why (docs/product.md §4.1, §10.2). `to` is the page itself. */
+/** Placeholders with an error message and a link to try again (docs/product.md §4.1, §10.2). `to` is the page itself. */
 export function FailedNews({ to, ...placeholders }: NewsPlaceholdersProps & { to: string }) {
   const isRetrying = useNavigation().state === 'loading'
   return (

@@ -1,7 +1,7 @@
 import { emailMalformed, emailMissing } from '../../../domain/correspondence/newsletter/newsletter-words.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 
-/** What the site answers to a subscription (docs/product.md §7.7). */
+/** Outcome of a subscription (docs/product.md §7.7). */
 export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'
@@ -9,7 +9,7 @@ export const newsletterSaved = 'Email enregistré'
 export const newsletterFailureMessage =
   'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** Without JavaScript the answer comes back as a word in the page's address. */
+/** Messages by the word that carries the outcome in the page's address without JavaScript. */
 export const newsletterAnswers: Readonly<Record<string, string>> = {
   subscribed: newsletterSaved,
   missing: emailMissing,
@@ -18,7 +18,7 @@ export const newsletterAnswers: Readonly<Record<string, string>> = {
   failed: newsletterFailureMessage,
 }
 
-/** Every word that the address may carry. */
+/** All such words. */
 export const newsletterWords: ReadonlySet<string> = new Set(Object.keys(newsletterAnswers))
 
 export function newsletterWord(outcome: NewsletterOutcome): string {

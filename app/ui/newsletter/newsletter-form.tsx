@@ -16,7 +16,7 @@ import {
 } from './newsletter-answers.ts'
 import './newsletter-form.css'
 
-/** Subscribes to the newsletter; errors show only after an attempt (docs/product.md §5). */
+/** Newsletter subscription; errors appear only after a submission (docs/product.md §5). */
 export function NewsletterForm() {
   const { newsletterPace, sentences } = useFacts()
   const id = useId()
@@ -52,7 +52,7 @@ export function NewsletterForm() {
           <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
             {problem}
           </p>
-          {/* No paragraph: the dialog of the link could not stand in one. */}
+          {/* A `div`, because the link's dialog must not be inside a paragraph. */}
           <div className="newsletter__privacy">
             Votre adresse ne sert qu’à cet envoi&nbsp;; chaque lettre permet de se désinscrire.{' '}
             <PrivacyLink>Politique de confidentialité</PrivacyLink>
@@ -64,7 +64,7 @@ export function NewsletterForm() {
   )
 }
 
-/** The modal of a subscription on its way: running, saved, or failed with a way on. */
+/** Dialog of a subscription: in progress, saved, or failed with a retry. */
 function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNewsletter> }) {
   const { isBusy, isSaved, failure, dismiss, submit } = newsletter
   const isOpen = isBusy || isSaved || failure !== undefined
@@ -84,10 +84,10 @@ function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNew
   )
 }
 
-/** How long « Email enregistré » shows, in milliseconds (docs/product.md §9). */
+/** Milliseconds for which « Email enregistré » is shown (docs/product.md §9). */
 const savedFor = 2_000
 
-/** The life of the newsletter form: submit, modal, then either 2 s of success or a sentence and a retry. */
+/** Manages the newsletter form: submission, dialog, then 2 s of success or an error with a retry. */
 function useNewsletter(id: string) {
   const form = useForm({
     id,

@@ -1,22 +1,22 @@
 import { pageNumberInUrl } from './page-number.ts'
 
-/** How a list is looked at, as its address says it; what is empty is not asked. */
+/** Search, filters and page of a list, as in its address; empty values are not set. */
 export type ListQuery<Name extends string> = Readonly<Record<Name, string>> & {
-  /** From 1: how many times more lines have been asked for, and once. */
+  /** Number of pages shown, from 1. */
   readonly page: number
 }
 
 type AnyQuery = Readonly<Record<string, string | number>> & { readonly page: number }
 
-/** What an address may say of a list, each in the order in which it says so: what is known of it, or nothing. */
+/** Parsers of a list's query parameters, in the order of the address: each returns the known value or an empty string. */
 export type ListWords<Name extends string> = Readonly<Record<Name, (said: string) => string>>
 
-/** What is searched for, as it was typed. */
+/** Reads a search text, cut to 120 characters. */
 export const typedWord = (said: string) => said.slice(0, 120)
 
 export const oneOf = (known: readonly string[]) => (said: string) => (known.includes(said) ? said : '')
 
-/** Reads what the address says; what the list does not know is left out. */
+/** Parses the query of a list; unknown values become empty. */
 export function readListQuery<Name extends string>(
   words: ListWords<Name>,
   asked: URLSearchParams,
@@ -28,7 +28,10 @@ export function readListQuery<Name extends string>(
   return { ...Object.fromEntries(said), page: pagesRequested(asked) }
 }
 
-/** The address that shows so, with the changes, from its first lines; what goes without saying is not said. */
+/**
+ * Returns the query string of the list with the changes, back on its first page unless they set it. Empty values and page 1 are
+ * left out.
+ */
 export function listSearch<Query extends AnyQuery>(query: Query, changes: Partial<Query> = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, said] of Object.entries<string | number>({ ...query, page: 1, ...changes })) {
@@ -38,31 +41,31 @@ export function listSearch<Query extends AnyQuery>(query: Query, changes: Partia
   return `?${parameters}`
 }
 
-/** Lines at first, and those that each « Afficher la suite » adds. */
+/** Number of rows at first, and added by each « Afficher la suite ». */
 export const linesPerPage = 25
-/** Times that it goes on; whoever looks further narrows the list. */
+/** Maximum number of pages; users looking further must narrow the search. */
 export const maxPages = 40
 
-/** What is no number is 1. */
+/** Returns the page number of the address; 1 when it is missing or invalid. */
 const pagesRequested = (asked: URLSearchParams) => Math.min(pageNumberInUrl(asked) ?? 1, maxPages)
 
-/** What a list shows: the first of its rows, as many times as its address asks, and how it goes on. */
+/** Reads the rows of all pages up to the requested one, and whether the list continues. */
 export async function readGrowingList<Row>(
   query: AnyQuery,
   find: (limit: number) => readonly Row[] | Promise<readonly Row[]>,
 ) {
   const { page } = query
   const shown = page * linesPerPage
-  // One more than is shown tells whether there are more.
+  // One extra row shows whether there are more.
   const found = await find(shown + 1)
   const hasMore = found.length > shown
   return {
     rows: found.slice(0, shown),
-    /** The address that shows more; `null` where there is none. */
+    /** Address that shows more rows; `null` at the end. */
     next: hasMore && page < maxPages ? listSearch(query, { page: page + 1 }) : null,
-    /** There are more, and no further page. */
+    /** The list has more rows, but the page limit is reached. */
     isCut: hasMore && page >= maxPages,
-    /** The place of the first line that was added last; `null` on the first page. */
+    /** Index of the first row of the last page added; `null` on the first page. */
     added: page > 1 ? (page - 1) * linesPerPage : null,
   }
 }

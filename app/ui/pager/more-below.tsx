@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ArrowDown } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
 
-/** How a list goes on, as `growingList` tells. */
+/** How a list continues, as returned by `readGrowingList`. */
 export interface Growth {
-  /** The address that shows more; `null` where there is none. */
+  /** Address that shows more rows; `null` at the end. */
   next: string | null
-  /** The place of the first line that was added last; `null` on the first page. */
+  /** Index of the first row of the last page added; `null` on the first page. */
   added: number | null
-  /** There are more, and no further page. */
+  /** The list has more rows, but the page limit is reached. */
   isCut?: boolean
 }
 
 interface MoreBelowProps {
   list: Growth
-  /** Lines that are there. */
+  /** Number of rows shown. */
   shown: number
-  /** Of the navigation, for who hears it. */
+  /** Accessible name of the navigation. */
   label: string
-  /** How much is there, in words. */
+  /** How many rows are shown, in words. */
   place: string
-  /** What is said where the page ends before the list does. */
+  /** Text shown where the page limit cuts the list. */
   cut?: ReactNode
 }
 
-/** The end of a list that grows below: how much of it is there, and the link that shows more. */
+/** End of a growing list: how many rows are shown, and the link that shows more. */
 export function MoreBelow({
   list: { next, added, isCut },
   shown,
@@ -52,14 +52,13 @@ const narrow = 'La page s’arrête ici\u00a0: affinez la recherche.'
 /** Id of the first row that a longer page adds. */
 export const readOnId = 'suite'
 
-/** The row to read on from, where some were added. */
+/** Returns the row that gets the focus after more rows were added, if any. */
 export const readOnAt = (added: number | null) =>
   added === null ? undefined : { place: added, id: readOnId }
 
 /**
- * After a press on what shows more, the reader goes on from the first row that is new: it takes the focus, and
- * nothing scrolls. `shown` counts the rows; `onPress` belongs to the link. Without JavaScript it is the link's
- * `fragment` that leads to the row.
+ * Moves the focus to the first new row after a press on the link that shows more, without scrolling. `shown` is the number of
+ * rows; `onPress` is for the link. Without JavaScript the link's `fragment` leads to the row.
  */
 function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   const shownAtPress = useRef(Number.POSITIVE_INFINITY)
@@ -79,5 +78,5 @@ function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   return { fragment, onPress }
 }
 
-/** A page that is alive stays so. */
+/** Subscription that never notifies: a hydrated page stays hydrated. */
 const never = () => () => {}

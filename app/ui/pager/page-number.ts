@@ -1,4 +1,4 @@
-/** The page that an address asks for by `?page=`, 1 without it; `null` for what is no number of a page. */
+/** Returns the page number of `?page=`, 1 without it; `null` when it is no valid number. */
 export function pageNumberInUrl(query: URLSearchParams): number | null {
   const asked = query.get('page')
   if (asked === null) return 1

@@ -3,20 +3,20 @@ import { ButtonLink } from '../button.tsx'
 import './pager.css'
 
 interface PagerProps {
-  /** Of the navigation, for who hears it. */
+  /** Accessible name of the navigation. */
   label: string
-  /** Where the reader is. */
+  /** Current position, in words. */
   place: string
-  /** Links where there is something to lead to. */
+  /** Links to the neighbouring pages, where they exist. */
   previous?: ReactNode
   next?: ReactNode
-  /** What follows comes below what is there. */
+  /** More content is added below the existing content. */
   below?: boolean
-  /** It stands above what it leads through. */
+  /** The pager is above the content that it controls. */
   above?: boolean
 }
 
-/** The way through what is longer than a page. */
+/** Navigation through content that is longer than a page. */
 export function Pager({ label, place, previous, next, below, above }: PagerProps) {
   return (
     <nav className="pager" aria-label={label} data-below={below || undefined} data-above={above || undefined}>
@@ -31,7 +31,7 @@ interface PagerLinkProps {
   to: string
   rel: 'prev' | 'next'
   children: ReactNode
-  /** The page stays where it is. */
+  /** Keeps the scroll position. */
   below?: boolean
   onClick?: () => void
 }

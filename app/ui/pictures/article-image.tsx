@@ -16,7 +16,7 @@ interface ArticleImageProps {
   priority?: boolean | 'low'
 }
 
-/** An article's image: one of the site's own pictures or an uploaded one, each in its best size. */
+/** Image of an article: a picture of the site or an uploaded one, in the best size. */
 export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   const own = ownPicture(image.url)
   const { name: alt, focus } = image

@@ -8,11 +8,11 @@ interface BeforeAfterProps {
   after: DescribedPicture
   title: string
   caption: string
-  /** On a wide screen the caption stands beside the picture instead of below. */
+  /** Places the caption beside the picture on wide screens instead of below. */
   beside?: boolean
 }
 
-/** Two of the site's own pictures compared, with their words below. */
+/** Compares two site pictures, with a caption. */
 export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
   const sizes = `${above.tablet} ${beside ? 58 : 46}vw, 92vw`
   return (

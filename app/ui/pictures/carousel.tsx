@@ -14,20 +14,19 @@ import './carousel.css'
 
 interface CarouselProps {
   images: FileLink[]
-  /** What the pictures show together, for who does not see them. */
+  /** Accessible name of the pictures as a group. */
   label: string
-  /** How wide a slide stands on the page, as `<img sizes>` says it. */
+  /** Value of `<img sizes>` for a slide. */
   sizes: string
-  /** The slide shown first, counted from 0. */
+  /** Index of the first slide shown, from 0. */
   startAt?: number
-  /** Hears of each slide that is shown after that one. */
+  /** Called with the index of each slide shown. */
   onShow?: (slide: number) => void
 }
 
 /**
- * Pictures side by side in a row that scrolls by itself: a finger swipes it, the arrow keys and the buttons
- * move it, and without JavaScript it still scrolls. The previous button is hidden on the first slide and the
- * next on the last (docs/product.md §2.9).
+ * Row of pictures with native scrolling: swiped by finger, moved by arrow keys and buttons, and still scrollable without
+ * JavaScript. The previous button is hidden on the first slide and the next button on the last (docs/product.md §2.9).
  */
 export function Carousel({ images, label, sizes, startAt = 0, onShow }: CarouselProps) {
   const id = useId()
@@ -64,14 +63,14 @@ export function Carousel({ images, label, sizes, startAt = 0, onShow }: Carousel
 
 interface CarouselThumbnailsProps {
   images: FileLink[]
-  /** The slide shown, counted from 0. */
+  /** Index of the slide shown, from 0. */
   at: number
-  /** Slides are called `{slideId}-1`, `{slideId}-2` …, so that the links lead there without JavaScript too. */
+  /** Prefix of the slide ids: `{slideId}-1`, `{slideId}-2` … The links work without JavaScript. */
   slideId: string
   onChoose: (slide: number) => void
 }
 
-/** All pictures at once, small, each leading to its slide. */
+/** Thumbnails of all pictures, each a link to its slide. */
 function CarouselThumbnails({ images, at, slideId, onChoose }: CarouselThumbnailsProps) {
   const choose = (slide: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -96,12 +95,12 @@ function CarouselThumbnails({ images, at, slideId, onChoose }: CarouselThumbnail
   )
 }
 
-/** Scrolls a row of equally wide slides and tells which one is shown, counted from 0. */
+/** Scrolls a row of equally wide slides and returns the index of the slide shown, from 0. */
 function useCarousel(count: number, startAt: number) {
   const last = count - 1
   const [at, setAt] = useState(() => Math.min(Math.max(startAt, 0), last))
   const track = useRef<HTMLUListElement>(null)
-  // The slide on its way after a press: what passes by until then is not shown, only crossed.
+  // Slide that a press scrolls to; slides passed on the way do not count as shown.
   const aim = useRef<number | null>(null)
   useKeepPlace(track, at, setAt)
   useEffect(() => loadNeighbours(track.current, at), [at])
@@ -112,7 +111,10 @@ function useCarousel(count: number, startAt: number) {
     setAt(slide)
     track.current.scrollTo({ left: slide * track.current.clientWidth })
   }
-  /** As `goTo`; the button that goes away at an end hands its focus to the slides, where the arrows work. */
+  /**
+   * Goes to the next or previous slide. At either end the button disappears, so the focus moves to the slides, where the arrow
+   * keys work.
+   */
   function step(by: 1 | -1) {
     goTo(at + by)
     if (at + by === 0 || at + by === last) track.current?.focus({ preventScroll: true })
@@ -141,14 +143,14 @@ function useCarousel(count: number, startAt: number) {
       letGo()
       settle()
     },
-    // A hand on the slides overrules the press before.
+    // Scrolling by hand cancels the target of the last press.
     onPointerDown: letGo,
     onWheel: letGo,
   }
   return { at, last, goTo, step, onKeyDown, scrolling }
 }
 
-/** The slide stays the one shown when the row gets its first width (in a dialog) or another one. */
+/** Keeps the current slide in place when the row gets its first width (in a dialog) or is resized. */
 function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (slide: number) => void) {
   const place = useRef(at)
   useEffect(() => {
@@ -162,7 +164,7 @@ function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (
       if (row.clientWidth === width) return
       const isFirst = width === 0
       width = row.clientWidth
-      // Swiped before the script was there: that is the slide to begin with.
+      // The row was scrolled before hydration: keep that slide.
       if (isFirst && row.scrollLeft > 0) setAt(currentSlide(row))
       else row.scrollTo({ left: place.current * width, behavior: 'instant' })
     })
@@ -173,7 +175,7 @@ function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (
 
 const currentSlide = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth)
 
-/** Pictures left and right of the one shown come before they are swiped to. */
+/** Loads the pictures beside the current one before they are scrolled to. */
 function loadNeighbours(track: HTMLElement | null, at: number) {
   for (const slide of [at - 1, at, at + 1]) {
     track?.children[slide]?.querySelector('img')?.setAttribute('loading', 'eager')

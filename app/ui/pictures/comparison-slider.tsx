@@ -5,13 +5,13 @@ import './comparison-slider.css'
 interface ComparisonSliderProps {
   before: ReactNode
   after: ReactNode
-  /** What is compared, for who does not see it. */
+  /** Accessible description of what is compared. */
   title: string
 }
 
 /**
- * Two pictures taken from the same place, in a `.before-after`: one lies over the other, and a slider moves the border
- * between them. Without JavaScript they stand beside each other.
+ * Two pictures from the same viewpoint in a `.before-after`, one over the other, with a slider that moves the border between
+ * them. Without JavaScript they stand side by side.
  */
 export function ComparisonSlider({ before, after, title }: ComparisonSliderProps) {
   const { split, stage, slide, show } = useSplit()
@@ -61,16 +61,19 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** In percent of the width, from the left: how much shows the state before. The style sheet begins there too. */
+/**
+ * Initial position of the border, in percent of the width from the left: the part that shows the state before. The style sheet
+ * starts there too.
+ */
 const half = 50
 
-/** The place of the border: following the hand at once, gliding when a button sends it to an end. */
+/** Moves the border: directly while dragging, animated when a button moves it to one end. */
 function useSplit() {
   const [split, setSplit] = useState(half)
   const [glides, setGlides] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Through the DOM: the page's policy lets no style attribute through.
+    // Set through the DOM, because the CSP forbids style attributes in the HTML.
     stage.current?.style.setProperty('--split', `${split}%`)
     stage.current?.toggleAttribute('data-gliding', glides)
   }, [split, glides])

@@ -6,14 +6,14 @@ import './film.css'
 
 interface FilmProps {
   name: FilmName
-  /** How wide it stands on the page, as `<img sizes>` says it. */
+  /** Value of `<img sizes>` for the still picture. */
   sizes: string
 }
 
 /**
- * A short film in a loop, without sound. Its still stands alone until it plays, and for whom it would be too
- * much. It is fetched only once its still is painted, the page is loaded and the film is near; those who ask for
- * less motion or less data start it themselves. Without JavaScript the browser's own controls start it.
+ * A short silent film in a loop. Shows its still picture until it plays. The film is fetched once the still is painted, the page
+ * is loaded and the film is near the screen. Visitors who prefer less motion or less data start it themselves. Without JavaScript
+ * the browser's own controls start it.
  */
 export function Film({ name, sizes }: FilmProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -55,15 +55,18 @@ function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
 }
 
 /**
- * `waiting`: the still alone. `playing`, `paused`: by the visitor, or by the browser that lets nothing play.
- * `failed`: the still alone, for good.
+ * `waiting`: still only. `playing`, `paused`: chosen by the visitor, or `paused` by a browser that blocks autoplay. `failed`:
+ * still only, for good.
  */
 type FilmState = 'waiting' | 'playing' | 'paused' | 'failed'
 
-/** Some browsers let nothing play while the battery is low; a file that never came is no film. */
+/**
+ * State after an error of `play()`, by its name: some browsers block playback on low battery; `NotSupportedError` means that no
+ * file could be loaded.
+ */
 const stateAfter: Record<string, FilmState> = { NotAllowedError: 'paused', NotSupportedError: 'failed' }
 
-/** The life of a film in `frame`, which holds its still; away from the screen it rests. */
+/** Manages the film in `frame`, the element that contains its still. Pauses away from the screen. */
 function useFilm(frame: RefObject<HTMLElement | null>) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<FilmState>('waiting')
@@ -110,26 +113,26 @@ function useFilm(frame: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Visitors who ask their system for less motion, or their browser for less data. */
+/** Whether the visitor prefers less motion (system setting) or less data (browser setting). */
 function prefersLessMotionOrData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true
 }
 
-/** Resolves once the page is loaded and `image` is on the screen, or will never be. */
+/** Resolves once the page is loaded and `image` is painted or has failed to load. */
 async function whenPainted(image: HTMLImageElement | null): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
   await image?.decode().catch(() => {})
-  // Twice: the first frame paints the picture, the second comes after it.
+  // Two frames: the first one paints the picture, the second one comes after it.
   await nextFrame()
   await nextFrame()
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Calls back as `element` comes near the screen and leaves it, until `stop` is aborted. */
+/** Calls `onChange` when `element` comes near the screen or leaves it, until `stop` is aborted. */
 function whenNear(element: Element, onChange: (isNear: boolean) => void, stop: AbortSignal): void {
   const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting === true), {
     rootMargin: '200px',

@@ -17,13 +17,13 @@ import './lightbox.css'
 
 interface LightboxProps {
   images: FileLink[]
-  /** The picture to begin with, counted from 0; `null` while it is closed. */
+  /** Index of the first picture, from 0; `null` while the view is closed. */
   openAt: number | null
   onClose: () => void
   title?: string
 }
 
-/** Pictures as large as the screen allows, over the page. */
+/** Pictures over the page, as large as the screen allows. */
 export function Lightbox({ images, openAt, onClose, title = 'Photos' }: LightboxProps) {
   return (
     <Dialog open={openAt !== null} onClose={onClose} title={title} size="wide">
@@ -38,7 +38,7 @@ interface LightboxViewProps {
   title: string
 }
 
-/** The pictures, and what brings the one that is shown nearer or turns it; another one is shown as it is. */
+/** The pictures with the tools that zoom and rotate the current one. Another picture is shown without zoom or rotation. */
 function LightboxView({ images, startAt, title }: LightboxViewProps) {
   const { zoom, turns, canGrow, larger, smaller, turn, reset, zoomTo } = useZoom()
   const gestures = useZoomGestures(zoom, zoomTo)
@@ -79,7 +79,7 @@ function LightboxView({ images, startAt, title }: LightboxViewProps) {
   )
 }
 
-/** How a picture is looked at: so many times its size, turned so many quarters to the right. */
+/** Zoom factor and number of clockwise quarter turns of the current picture. */
 interface View {
   zoom: number
   turns: number
@@ -89,12 +89,12 @@ const asItIs: View = { zoom: 1, turns: 0 }
 const most = 4
 const step = 1.5
 
-/** The view of the picture that is shown, with its keys: +, − and 0, and R for a quarter to the right. */
+/** Manages zoom and rotation of the current picture, with the keys +, − and 0, and R for a clockwise quarter turn. */
 function useZoom() {
   const [view, setView] = useState(asItIs)
   const reset = useCallback(() => setView(asItIs), [])
   const zoomTo = useCallback((to: (zoom: number) => number) => {
-    // Near enough to its size is its size.
+    // Snaps to the original size when close to it.
     const bound = (zoom: number) => (zoom < 1.1 ? 1 : Math.min(zoom, most))
     setView((now) => ({ ...now, zoom: bound(to(now.zoom)) }))
   }, [])
@@ -122,14 +122,11 @@ function useZoom() {
   return { ...view, canGrow: view.zoom < most, larger, smaller, turn, reset, zoomTo }
 }
 
-/** Milliseconds and pixels within which two taps are one gesture. */
+/** Maximum milliseconds and, below, pixels between two taps of a double tap. */
 const pace = 300
 const reach = 30
 
-/**
- * Two fingers that part or meet change the size, two quick taps or clicks take the picture near and back. The browser's own
- * zoom is kept from the picture by its styles.
- */
+/** Zooms by pinching, and in and out by a double tap or double click. Styles disable the browser's own zoom on the picture. */
 function useZoomGestures(zoom: number, zoomTo: (to: (zoom: number) => number) => void) {
   const pinch = useRef<{ spread: number; zoom: number } | null>(null)
   const tap = useRef({ at: 0, x: 0, y: 0 })
@@ -156,7 +153,7 @@ function spreadOf(touches: TouchEvent['touches']): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 1
 }
 
-/** What is in the middle stays there while the picture comes nearer or goes back. */
+/** Keeps the centre of the picture in place while zooming. */
 function useKeepCentre(zoom: number) {
   const view = useRef<HTMLDivElement>(null)
   const before = useRef(zoom)

@@ -1,6 +1,6 @@
 import { type PictureName, pictures } from './picture/pictures.ts'
 
-/** Which of the site's pictures an address such as `/pictures/portfolio-or-1-720.jpg` means, if any. */
+/** Returns the site picture that an address such as `/pictures/portfolio-or-1-720.jpg` refers to, or `null`. */
 export function ownPicture(url: string): PictureName | null {
   const name = /^\/pictures\/([\w-]+)/.exec(url)?.[1]
   if (!name) return null

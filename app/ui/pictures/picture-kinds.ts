@@ -1,28 +1,27 @@
-/*
- * What the site asks of the pictures that `imagery/` makes, by kind: which widths a page may ask for, how hard they are
- * pressed, and what the file that a phone fetches may weigh. The budgets make a run and the tests fail rather than the
- * pages grow.
- */
+/* Requirements for the pictures that `imagery/` makes, by kind: widths, compression, and maximum size of the file that a
+   phone fetches. The build of the pictures and the tests fail beyond these budgets. */
 
 const kilobyte = 1024
 export const filmBudget = 700 * kilobyte
-/** Pictures and films together. */
+/** Bytes of all pictures and films together. */
 export const totalBudget = 16 * kilobyte * kilobyte
 
 interface Kind {
   names: RegExp
-  /** In pixels; the first is a phone's. */
+  /** Widths in pixels; the first is for phones. */
   widths: number[]
-  /** Of AVIF: sharp's quality, 0 to 100, or, with film grain for large dark gradients, libaom's rate factor, 63 to 0. */
+  /**
+   * AVIF compression: sharp's quality (0 to 100) or, with film grain for large dark gradients, libaom's rate factor (63 to 0).
+   */
   press: { quality: number } | { grainedAt: number }
-  /** Bytes. */
+  /** Maximum bytes of the file for phones. */
   phoneBudget: number
 }
 
 const card = { widths: [440, 720, 1200], press: { quality: 62 }, phoneBudget: 25 * kilobyte }
 const kinds: Kind[] = [
   {
-    // Harder than the wide ones: a phone's first picture of less than 14 KB comes in one turn of a slow line.
+    // Compressed more than the wide versions: a phone's first picture below 14 kB arrives in one round trip of a slow connection.
     names: /^(hero|banniere)-tall$/,
     widths: [480, 760, 1080],
     press: { grainedAt: 24 },
@@ -40,11 +39,11 @@ const kinds: Kind[] = [
     press: { quality: 66 },
     phoneBudget: 25 * kilobyte,
   },
-  // The first pictures of their pages: as above.
+  // The first pictures of their pages: same reason.
   { ...card, names: /^service-/, press: { quality: 57 } },
   { names: /^voiture-/, widths: [480, 960, 1680], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
   { names: /-affiche$/, widths: [480, 760, 1280], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
 ]
 
-/** The kind of a picture by its name: a card unless a rule says otherwise. */
+/** Returns the kind of a picture by its name; a card unless a rule matches. */
 export const kindOf = (name: string) => kinds.find(({ names }) => names.test(name)) ?? card

@@ -8,7 +8,7 @@ import type { SocialImage } from '../../meta/page-meta.ts'
 import { ownPicture } from './own-picture.ts'
 import { pictures } from './picture/pictures.ts'
 
-/** The JPEG that stands for a picture in a social card; nothing for an address that is no picture of the site. */
+/** Returns the JPEG of a picture for social cards; `undefined` for an address that is not a site picture. */
 export function socialImage({ url, name }: FileLink): SocialImage | undefined {
   const card = jpegOf(url)
   return card && { ...card, alt: name }

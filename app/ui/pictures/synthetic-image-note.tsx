@@ -2,8 +2,8 @@ import { ownPicture } from './own-picture.ts'
 import './synthetic-image-note.css'
 
 /**
- * Says beside pictures that they were computed (docs/product.md §2.17). With `of`, only where one of these addresses
- * is the site's own: what people publish are photos.
+ * Note that pictures are computer-generated (docs/product.md §2.17). With `of`, shown only when one of these addresses is a
+ * picture of the site itself: uploads are photos.
  */
 export function ComputedNote({ of, many }: { of?: readonly { url: string }[]; many?: boolean }) {
   const own = of?.filter(({ url }) => ownPicture(url))

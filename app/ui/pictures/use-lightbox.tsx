@@ -1,29 +1,29 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 
-/** Few look at a picture large: its view comes when one is about to be opened. */
+/** Imports the large view when it is about to be opened, since few visitors open one. */
 export const bringLightbox = () => import('./lightbox.tsx')
 
-/** When it does not come now, the press asks again. */
+/** Preloads the large view. A failure is ignored: the press tries again. */
 const prepareLightbox = () => void bringLightbox().catch(() => {})
 
 interface LightboxLinks {
-  /** What opens the picture of that place, counted from 0, for a link that leads to the picture itself. */
+  /** Returns the event handlers for the link to the picture at `place`, from 0. */
   opens(place: number): {
     onPointerEnter(): void
     onFocus(): void
     onClick(event: MouseEvent<HTMLAnchorElement>): void
   }
-  /** The large view, to stand beside the links. */
+  /** Large view, to be rendered beside the links. */
   view: ReactNode
 }
 
-/** Links to pictures that open as large as the screen allows; without its script each leads to its file. */
+/** Makes links to pictures open a large view. Without JavaScript each link leads to its file. */
 export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
   const [Lightbox, setLightbox] = useState<Awaited<ReturnType<typeof bringLightbox>>['Lightbox'] | null>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const open = (place: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
-    // Who asks for a tab of its own gets the picture there.
+    // Modifier keys open the picture in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const { href } = event.currentTarget

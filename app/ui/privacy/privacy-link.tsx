@@ -3,11 +3,11 @@ import { href } from 'react-router'
 import { Dialog } from '../dialog.tsx'
 import type { PrivacyText } from './privacy-policy.tsx'
 
-// Six articles that few open: they come with the press, not with the page. A connection that is cut just then
-// must not cost the visitor the page and what they have typed on it.
+// Loaded when the dialog opens: few visitors read it. A lost connection at that moment must not cost the visitor the page and
+// what they have typed.
 const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() => PolicyElsewhere) }))
 
-/** The text in force, and what shows it. */
+/** Loads the current text and the component that renders it. */
 async function bringPolicy() {
   const [{ PrivacyPolicy: Policy }, answer] = await Promise.all([
     import('./privacy-policy.tsx'),
@@ -30,7 +30,7 @@ function PolicyElsewhere() {
   )
 }
 
-/** Opens the privacy policy over the page; without JavaScript, or in a new tab, it is a page of its own. */
+/** Opens the privacy policy in a dialog; without JavaScript, or in a new tab, as a page of its own. */
 export function PrivacyLink({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

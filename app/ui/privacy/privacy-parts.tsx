@@ -9,7 +9,10 @@ interface PrivacyPartsProps {
   processings: readonly ProcessingFacts[]
 }
 
-/** One article of the privacy policy: its words, and where they are called the register, the times and the switch. */
+/**
+ * One article of the privacy policy: its text, with the register, the retention times or the opt-out switch where the text calls
+ * for them.
+ */
 export function PrivacyParts({ parts, processings }: PrivacyPartsProps) {
   return parts.map((part, place) =>
     'html' in part ? (
@@ -62,7 +65,7 @@ function Retention({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
   )
 }
 
-/** Counts this browser's visits, or no more; what it says holds at once. */
+/** Switch that stops or resumes the counting of this browser's visits, with immediate effect. */
 function AudienceSwitch() {
   const [choice, setChoice] = useState<'counted' | 'refused' | 'browser-refuses' | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface PrivacyText {
   processings: ProcessingFacts[]
 }
 
-/** The privacy policy for the modal, whose title stands above. */
+/** Content of the privacy policy dialog; the dialog shows the title. */
 export function PrivacyPolicy({ articles, processings }: PrivacyText) {
   return (
     <div className="privacy-policy">

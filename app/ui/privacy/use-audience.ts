@@ -5,14 +5,14 @@ import { accessParams } from '../../../domain/oversight/audience/access-params.t
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 
-/** Tells the site of each page seen, once the page is alive; never waited for (docs/product.md §7.8, §10.13). */
+/** Reports each page view to the site after hydration, without waiting for the response (docs/product.md §7.8, §10.13). */
 export function useReportPageView(): void {
   const { pathname, search } = useLocation()
   const isCounted = Boolean(usePageFacts()?.audience)
   useEffect(() => {
     if (!isCounted) return
     const report = () => reportPageView(pathname, search)
-    // A prerendered page is not seen yet, perhaps never.
+    // A prerendered page has not been seen yet, and may never be.
     if ('prerendering' in document && document.prerendering)
       document.addEventListener('prerenderingchange', report, { once: true })
     else report()
@@ -32,13 +32,13 @@ function reportPageView(path: string, search: string): void {
 
 const key = 'audience'
 
-/** True for a browser that asks every site not to follow its owner. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function prefersNoTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** The visitor's own choice on this device; a browser that keeps nothing is not counted either. */
+/** Whether the visitor has opted out on this device; `true` in a browser without storage. */
 export function hasOptedOut(): boolean {
   try {
     return localStorage.getItem(key) === 'off'
@@ -47,7 +47,7 @@ export function hasOptedOut(): boolean {
   }
 }
 
-/** Refuses from now on, and forgets the visit that runs; or takes that back. */
+/** Opts this browser out and forgets the current visit, or opts it in again. */
 export function setOptOut(isRefused: boolean): void {
   if (isRefused) {
     localStorage.setItem(key, 'off')
@@ -57,7 +57,7 @@ export function setOptOut(isRefused: boolean): void {
   }
 }
 
-/** The number of the visit that runs in this tab, made at its first page; it ends with the tab. */
+/** Returns the id of this tab's visit, created at its first page and lost when the tab closes. */
 function currentVisitId(makeId: () => string): string {
   const id = sessionStorage.getItem(key) ?? makeId()
   sessionStorage.setItem(key, id)

@@ -6,14 +6,14 @@ interface GrowingTableProps<Key extends string> {
   caption: string
   columns: readonly RecordColumn<NoInfer<Key>>[]
   list: Growth & { rows: RecordRow<Key>[] }
-  /** How many are shown, for who does not see it. */
+  /** How many rows are shown, for screen readers. */
   said?: string
-  /** What stands there where there is none. */
+  /** Content when the list is empty. */
   nothing: ReactNode
   more: Pick<ComponentProps<typeof MoreBelow>, 'label' | 'place' | 'cut'>
 }
 
-/** A list of records that grows below. */
+/** A table of records with a link that shows more rows. */
 export function GrowingTable<Key extends string>({
   list,
   caption,

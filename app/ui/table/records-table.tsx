@@ -7,14 +7,14 @@ import './records-table.css'
 
 interface RecordsTableProps<Key extends string> {
   caption: string
-  /** The first names the record. */
+  /** Columns in order; the first one names the record. */
   columns: readonly RecordColumn<NoInfer<Key>>[]
   rows: RecordRow<Key>[]
-  /** The row from which somebody who asked for more reads on, and the id that leads to it. */
+  /** Index and id of the row that gets the focus after more rows were added. */
   readOn?: { place: number; id: string }
 }
 
-/** Records as a statement of account, as cards where there is no room for columns. */
+/** Table of records; cards where there is no room for columns. */
 export function RecordsTable<Key extends string>({ caption, columns, rows, readOn }: RecordsTableProps<Key>) {
   return (
     <div className="records">
@@ -60,11 +60,11 @@ function HeadCell({ column: { label, isFigure, sorting } }: { column: RecordColu
 
 export interface RecordRow<Key extends string = string> {
   id: string
-  /** Where a press on the row leads. */
+  /** Address that the row links to. */
   to?: string
-  /** Greyed, its figures struck out: it counts no more. */
+  /** Greyed, with figures struck out: no longer valid. */
   isVoid?: boolean
-  /** Cells by the key of their column. */
+  /** Cells by column key. */
   cells: Record<Key, RecordCell>
 }
 
@@ -116,7 +116,7 @@ export type RecordCell =
   | string
   | { text: string; note: string }
   | { status: string; tone: StatusTone; note?: string | null }
-  /** A link of its own; `label` says where it leads to who cannot see the row. */
+  /** A separate link; `label` is its accessible name. */
   | { text: string; to: string; label: string }
 
 function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
@@ -150,7 +150,7 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
 export interface RecordColumn<Key extends string = string> {
   key: Key
   label: string
-  /** Figures stand one below the other. */
+  /** Aligns the values as figures. */
   isFigure?: boolean
   /** Address that sorts the list by this column. */
   sorting?: { to: string; sorted?: 'ascending' | 'descending' }

@@ -5,15 +5,15 @@ import { Pager, PagerLink } from '../pager/pager.tsx'
 import './thread-messages.css'
 
 interface ThreadMessagesProps {
-  /** The page of the messages before; `null` where the thread begins. */
+  /** Address of the previous page of messages; `null` at the beginning of the thread. */
   older: string | null
-  /** That of the newest; `null` there. */
+  /** Address of the newest messages; `null` when they are shown. */
   newest: string | null
   className: string
   children: ReactNode
 }
 
-/** A page of a thread's messages, the oldest first, and the way through a thread that is longer than a page. */
+/** One page of a thread's messages, oldest first, with links to the other pages. */
 export function ThreadMessages({ older, newest, className, children }: ThreadMessagesProps) {
   return (
     <>
@@ -47,14 +47,14 @@ function MessagePager({ older, newest }: Pick<ThreadMessagesProps, 'older' | 'ne
   )
 }
 
-/** A message of a thread, as both of its sides read it. */
+/** A message of a thread, as both sides see it. */
 export interface ShownMessage {
   id: string
   author: string
   at: string
   when: string
   text: string
-  /** Where it is read whole, of a text that is longer than a thread shows; `null` of all others. */
+  /** Address of the full message when the text is cut; otherwise `null`. */
   whole: string | null
   files: ShownFile[]
 }
@@ -69,14 +69,14 @@ export interface ShownFile {
 
 interface MessageContentProps {
   message: Omit<ShownMessage, 'id'>
-  /** What its author did: « a écrit », « a répondu par e-mail ». */
+  /** What the author did: « a écrit », « a répondu par e-mail ». */
   verb?: string
   isNew?: boolean
-  /** The end of its text that is folded away: what it quotes, a signature. */
+  /** Collapsed end of the text: a quotation or a signature. */
   folded?: string
 }
 
-/** Who wrote, when and what, with what came along. */
+/** Author, time, text and attachments of a message. */
 export function MessageContent({ message, verb, isNew = false, folded = '' }: MessageContentProps) {
   const { author, at, when, text, whole, files } = message
   return (
@@ -101,7 +101,7 @@ export function MessageContent({ message, verb, isNew = false, folded = '' }: Me
   )
 }
 
-/** Of a text that is too long its beginning, and the way to the rest. */
+/** Text of a message; a cut text is followed by a link to the full one. */
 function MessageText({ text, whole }: Pick<ShownMessage, 'text' | 'whole'>) {
   if (!text && !whole) return null
   return (
@@ -116,7 +116,7 @@ function MessageText({ text, whole }: Pick<ShownMessage, 'text' | 'whole'>) {
   )
 }
 
-/** Pictures small; nothing where nothing came. */
+/** Attachments of a message, pictures as thumbnails; renders nothing without attachments. */
 function MessageAttachments({ files }: Pick<ShownMessage, 'files'>) {
   if (files.length === 0) return null
   return (

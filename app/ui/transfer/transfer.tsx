@@ -9,11 +9,11 @@ interface TransferSectionProps {
   transfer: Transfer
   /** « Payer par virement », « Verser l’acompte par virement ». */
   title: string
-  /** Until when, or what for. */
+  /** Deadline or purpose. */
   children?: ReactNode
 }
 
-/** How something is paid by transfer: a code that the bank's application reads, and the same to be copied or typed. */
+/** How to pay by bank transfer: a QR code for banking apps, and the same data to copy or type. */
 export function TransferSection({ transfer, title, children }: TransferSectionProps) {
   const { payee, iban, ibanInGroups, amount, amountTyped, reference, code } = transfer
   return (
@@ -48,7 +48,7 @@ export function TransferSection({ transfer, title, children }: TransferSectionPr
 interface TransferFactProps {
   name: string
   value: string
-  /** As a bank's form takes it; nothing to copy without it. */
+  /** Value to copy, as bank forms expect it; without it there is no copy button. */
   copied?: string
   label?: string
 }
@@ -63,7 +63,7 @@ function TransferFact({ name, value, copied, label }: TransferFactProps) {
   )
 }
 
-/** Not there where no script runs: what it copies can be selected. */
+/** Copies a text. Hidden without JavaScript, where the text can be selected. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {

@@ -12,14 +12,14 @@ import type { RouteVisit } from '../../../http/visit.ts'
 import { creationFailures } from '../account-failures.ts'
 import type { Route } from './+types/create-account.ts'
 
-/** What the page shows of the invitation. */
+/** State of the invitation, as the page shows it. */
 type CreationState =
   | { outcome: 'form'; email: string }
-  /** By whoever looks at it, or by somebody else: in another tab, or before. */
+  /** Account created by this visitor, or elsewhere: in another tab, or before. */
   | { outcome: 'created' | 'created-elsewhere' }
   | { outcome: 'expired' | 'invalid' }
 
-/** Looks, and consumes nothing: scanners open every link of a mail. */
+/** Reads the invitation without consuming it: mail scanners open every link. */
 export async function readInvitation({ params, context }: Route.LoaderArgs) {
   const creation = await findInvitation(context.get(siteContext), params.id)
   if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
@@ -33,9 +33,9 @@ export async function readInvitation({ params, context }: Route.LoaderArgs) {
 
 export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }
 
-/** Makes the account and signs in; what was refused or has failed is said beside the form. */
+/** Creates the account and signs in; rejections and failures are shown in the form. */
 export const receiveNewAccount = receiveForm<RouteVisit & Pick<Route.ActionArgs, 'params'>, CreationOutcome>({
-  // `email` is shown with the password, for the browser to keep them together.
+  // `email` is in the form with the password, so that the browser stores them together.
   shape: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: creationFailures.failing,
   comesBack: () => undefined,
@@ -55,6 +55,6 @@ export const receiveNewAccount = receiveForm<RouteVisit & Pick<Route.ActionArgs,
   },
 })
 
-/** To the letter (docs/product.md §8). */
+/** Exact wording (docs/product.md §8). */
 const emailInUse =
   "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."

@@ -26,7 +26,7 @@ export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
 export const action = (visit: Route.ActionArgs) => receiveNewAccount(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewAccount)]
 
-/** An invitation (docs/product.md §2): the form shows while its record waits, and the page follows the record. */
+/** Invitation page (docs/product.md §2): shows the form while the invitation is open, and follows its changes. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
   const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
   const isCreated = form.outcome?.outcome === 'saved'
@@ -51,7 +51,7 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
   )
 }
 
-/** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
+/** Reloads the page when the invitation was used elsewhere or expired while the form was open. */
 function useReloadWhenGone(outcome: CreationOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => void revalidate())
@@ -66,7 +66,7 @@ interface CreationFormProps {
   form: ReturnType<typeof useNewPassword<CreationOutcome>>
 }
 
-/** What was typed stays in the form, which is out of sight while it is sent. */
+/** Hidden while it is sent, so that typed text stays. */
 function CreationForm({ email, form }: CreationFormProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/creation-events.ts'
 
-/** Tells an open invitation that it was followed elsewhere. */
+/** Notifies an open invitation page when the invitation is used elsewhere. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const creation = await findInvitation(visit.context.get(siteContext), visit.params.id)
   return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()

@@ -2,17 +2,17 @@ import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-d
 import { personContext, siteContext } from '../../../http/context.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 
-/** A device as its owner reads of it. */
+/** A device, as the owner of the account sees it. */
 export interface DeviceRow {
   id: string
   name: string
-  /** Where the reader is now. */
+  /** The device of this session. */
   isThis: boolean
   openedOn: string
   lastUsed: string
 }
 
-/** Where whoever is signed in is signed in, this device first. */
+/** Returns the devices on which the user is signed in, this one first. */
 export async function listDevices({ context }: Pick<RouteVisit, 'context'>): Promise<DeviceRow[]> {
   const person = context.get(personContext)
   if (!person) return []

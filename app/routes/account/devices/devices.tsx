@@ -8,7 +8,9 @@ interface DevicesProps {
   className?: string
 }
 
-/** Where somebody is signed in, each to be ended, or all others at once; a part of their account's page. */
+/**
+ * List of the devices with an open session, which the user can end one by one or all others at once; part of the account page.
+ */
 export function Devices({ devices, className }: DevicesProps) {
   const ended = useSearchParams()[0].get(endedParameter)
   const others = devices.filter(({ isThis }) => !isThis)
@@ -65,6 +67,6 @@ function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
   )
 }
 
-/** Where the devices stand on a page, and under which word its address tells how many were signed out. */
+/** Anchor of the device list; below, the query parameter with the number of sessions ended. */
 export const devicesAnchor = 'appareils'
 export const endedParameter = 'deconnectes'

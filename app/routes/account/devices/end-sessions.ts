@@ -10,13 +10,13 @@ import { safeReferer } from '../../../http/safe-referer.ts'
 import type { Route } from './+types/end-sessions.ts'
 import { devicesAnchor, endedParameter } from './devices.tsx'
 
-/** `which`: the id of a session, or all `others`. */
+/** `which`: id of a session, or `others` for all others. */
 const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } } }
 
-/** Nobody signs a device out by opening an address. */
+/** Only a POST ends sessions: a GET redirects. */
 export const loader = () => redirect(href('/espace_pro'))
 
-/** Ends one's own sessions, and leads back to the page with the list. Who owes the second factor may not. */
+/** Ends sessions of the user and returns to the page with the list. Denied while the second factor is missing. */
 export const action = receiveForm({
   shape: limits,
   refused: answerRefusal,

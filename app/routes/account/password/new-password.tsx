@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   hint?: string
 }
 
-/** A new password, typed twice, with what is wrong with it. */
+/** A new password, typed twice, with its errors. */
 export function NewPasswordFields({ form, label = 'Mot de passe', hint }: NewPasswordFieldsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ interface NewPasswordOptions<Outcome> {
   first: Outcome | undefined
 }
 
-/** A form that sets a password by the link that the page was opened with. */
+/** Form that sets a password by the link that opened the page. */
 export function useNewPassword<Outcome extends { outcome: string }>(options: NewPasswordOptions<Outcome>) {
   const { pathname, search } = useLocation()
   return useForm({

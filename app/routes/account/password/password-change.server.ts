@@ -12,9 +12,9 @@ import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { changeFailures } from '../account-failures.ts'
 
-/** Changes the password of whoever is signed in; what was refused or has failed is said beside the form. */
+/** Changes the password of the signed-in user; rejections and failures are shown in the form. */
 export const receivePasswordChange = receiveForm<RouteVisit, PasswordChangeOutcome>({
-  // `username` tells the browser's password manager whose passwords these are.
+  // `username` tells the password manager which account the passwords belong to.
   shape: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: changeFailures.failing,
   comesBack: () => undefined,
@@ -47,5 +47,5 @@ export const receivePasswordChange = receiveForm<RouteVisit, PasswordChangeOutco
   },
 })
 
-/** What became of a change of password. */
+/** Outcome of a password change. */
 export type PasswordChangeOutcome = FormOutcome<FieldName<typeof passwordChangeForm>>

@@ -7,10 +7,10 @@ import { NewPasswordFields } from './new-password.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
 import '../account-page.css'
 
-/** Where the form stands on its page. */
+/** Anchor of the form on its page. */
 export const passwordAnchor = 'mot-de-passe'
 
-/** The form by which somebody who is signed in changes their password, and how it ended (docs/product.md §2.11). */
+/** Password change of a signed-in user, with its result (docs/product.md §2.11). */
 export function PasswordChange({ className, ...props }: PasswordChangeProps & { className?: string }) {
   return (
     <section
@@ -25,13 +25,13 @@ export function PasswordChange({ className, ...props }: PasswordChangeProps & { 
 }
 
 interface PasswordChangeProps {
-  /** Where it is sent. */
+  /** Address that the form is posted to. */
   action: string
-  /** Of the account, for the browser's password manager. */
+  /** E-mail address of the account, for the password manager. */
   email: string
-  /** Signs that a new password of theirs counts at least. */
+  /** Minimum number of characters of a new password. */
   fewestSigns: number
-  /** The answer to the form as it was sent without JavaScript. */
+  /** Outcome of a submission without JavaScript. */
   outcome?: PasswordChangeOutcome
 }
 

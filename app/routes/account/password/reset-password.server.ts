@@ -14,13 +14,13 @@ import { resetFailures } from '../account-failures.ts'
 type ResetVisit = RouteVisit & { url: URL }
 
 interface ResetLinkView {
-  /** An invitation into the team, not a lost password. */
+  /** An invitation of a staff member rather than a password reset. */
   isFirst: boolean
-  /** `null` when it may be used. */
+  /** Why the link cannot be used; `null` when it can. */
   unusable: UnusableLinkOutcome | null
 }
 
-/** Looks at the link and consumes nothing: scanners open every link of a mail. */
+/** Checks the link without consuming it: mail scanners open every link. */
 export async function readResetLink(visit: ResetVisit) {
   const { state, isFirst } = await checkResetLink(visit.context.get(siteContext), resetLinkOf(visit))
   if (state === 'valid') return data<ResetLinkView>({ isFirst, unusable: null })
@@ -30,7 +30,7 @@ export async function readResetLink(visit: ResetVisit) {
 
 export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
 
-/** Sets the password; what was refused or has failed is said beside the form. */
+/** Sets the password; rejections and failures are shown in the form. */
 export const receiveNewPassword = receiveForm<ResetVisit, ResetOutcome>({
   shape: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
   failing: resetFailures.failing,
@@ -49,13 +49,13 @@ export const receiveNewPassword = receiveForm<ResetVisit, ResetOutcome>({
   },
 })
 
-/** A link that opens nothing (any more). */
+/** A link that is invalid or no longer valid. */
 interface UnusableLinkOutcome {
   outcome: 'unusable'
   message: string
 }
 
-/** To the letter (docs/product.md §8). */
+/** Exact wording (docs/product.md §8). */
 const unusableMessages = {
   expired: 'ERREUR, le lien sur lequel vous avez cliqué est expiré',
   invalid: 'ERREUR, le lien est invalide',

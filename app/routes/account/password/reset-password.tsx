@@ -20,10 +20,10 @@ export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
 export const action = (visit: Route.ActionArgs) => receiveNewPassword(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewPassword)]
 
-/** Once the password is changed, the link that was opened is no longer one: the page keeps what it says. */
+/** After the change the link is no longer valid, so the page keeps its data. */
 export const shouldRevalidate = () => false
 
-/** The password reset page (docs/product.md §2): the link of a mail leads here, the button acts. */
+/** Password reset page (docs/product.md §2): the mail links here, and only the button has an effect. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
   const { isFirst, unusable } = loaderData
@@ -51,7 +51,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 type Words = ReturnType<typeof resetWords>
 
-/** The new password stands. */
+/** The password has been changed. */
 function PasswordWasReset({ done, next }: Words) {
   return (
     <>
@@ -70,7 +70,7 @@ interface UnusableProps {
   isFirst: boolean
 }
 
-/** The link that was opened is no longer one, or never was. */
+/** The link is no longer valid, or never was. */
 function UnusableLink({ message, lost, isFirst }: UnusableProps) {
   return (
     <>
@@ -87,7 +87,7 @@ function UnusableLink({ message, lost, isFirst }: UnusableProps) {
   )
 }
 
-/** The first password of somebody invited has words of its own; the others are the specification's. */
+/** Texts of the page. An invited person's first password has its own; the others are those of the specification. */
 const words = {
   first: {
     title: 'Bienvenue dans l’équipe',

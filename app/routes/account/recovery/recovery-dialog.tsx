@@ -20,7 +20,7 @@ import {
 } from './recovery-outcome.ts'
 import type { RecoveryStatus } from './recovery-status.server.ts'
 
-/** Asks for a new password in a modal: form, loader, then how it ended (docs/product.md §4). */
+/** Dialog that requests a password reset: form, progress, then the result (docs/product.md §4). */
 export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
   const { isOpen, state, close } = recovery
   return (
@@ -31,7 +31,7 @@ export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
       closeTo={{ pathname: href('/espace_pro') }}
     >
       <div className="recovery" aria-live="polite">
-        {/* Out of sight, it keeps what was typed. */}
+        {/* Hidden, so that typed text stays. */}
         <div hidden={state.outcome !== 'form'}>
           <RecoveryForm recovery={recovery} />
         </div>
@@ -93,17 +93,17 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
   )
 }
 
-/** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
+/** Milliseconds after the result until the dialog closes, and until it is reset (docs/product.md §4). */
 const shownFor = 2_000
 const resetAfter = 600
-/** From then on, one sentence says that it takes longer than usual. */
+/** Milliseconds until a message says that the request takes longer than usual. */
 const slowAfter = 10_000
 
-/** The life of the recovery modal. */
+/** Manages the recovery dialog. */
 export function useRecovery(initial: RecoveryStatus | null) {
   const [isOpen, setOpen] = useState(initial !== null)
   const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form' })
-  /** How the last one ended, to be read at leisure once the modal has closed. */
+  /** Result of the last recovery, shown on the page after the dialog has closed. */
   const [note, setNote] = useState<string | null>(null)
   const leaving = useRef(new AbortController())
   const ended = isEnded(state) ? state.message : null
@@ -141,10 +141,10 @@ export function useRecovery(initial: RecoveryStatus | null) {
     }
   }, [ended])
 
-  /** With the address that somebody has just tried to sign in with. */
+  /** Opens the dialog with the address of the last sign-in attempt. */
   const open = (typed: string) => {
     form.clear()
-    // At once: only a field that is shown takes the focus.
+    // Synchronously: only a visible field can be focused.
     flushSync(() => {
       setState({ outcome: 'form' })
       setNote(null)
@@ -164,7 +164,7 @@ export function useRecovery(initial: RecoveryStatus | null) {
 
 const recoveryFailures = { unreachable: recoveryFailed, failing: recoveryFailed }
 
-/** Where it stands, as the modal shows it. */
+/** Current state, as shown by the dialog. */
 type RecoveryState = RecoveryStatus | { outcome: 'sending'; isSlow: boolean }
 type Ended = Extract<RecoveryState, { outcome: 'sent' | 'refused' }>
 
@@ -177,7 +177,7 @@ const endings = {
   failed: { outcome: 'failed', message: recoveryUndelivered },
 } as const
 
-/** How a recovery ended, or why it could not be asked for. */
+/** Resolves to the result of the recovery, or to the reason why it could not be requested. */
 async function requestRecovery(
   answers: URLSearchParams,
   signal: AbortSignal,
@@ -193,10 +193,10 @@ async function requestRecovery(
 
 type Ending = 'done' | 'email error' | 'failed'
 
-/** Asked again at this pace, in milliseconds, should the event stream be held up on its way. */
+/** Polling interval in milliseconds, in case a proxy holds back the event stream. */
 const pace = 3_000
 
-/** Resolves with the status that a recovery ends with, and deletes its record; rejects when it is gone. */
+/** Resolves to the final status of a recovery and deletes its record; rejects when the record is gone. */
 async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
   const address = href('/recuperation/:id', { id })
   const ended = Promise.withResolvers<Ending>()
@@ -204,7 +204,7 @@ async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
     const response = await fetch(address, { signal }).catch(() => null)
     if (response?.status === 404) ended.reject(new Error('recovery gone'))
     if (!response?.ok) return
-    // A connection that is cut in the middle of the answer, or left, says nothing.
+    // An interrupted response is ignored.
     const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
     if (answer && answer.status !== 'pending') ended.resolve(answer.status)
   }

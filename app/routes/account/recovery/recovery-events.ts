@@ -4,7 +4,7 @@ import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/recovery-events.ts'
 
-/** Tells the page that a recovery has changed; it looks for itself how. */
+/** Notifies the page of changes to a recovery; the page then reads its state. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { id } = visit.params
   const status = await findRecoveryStatus(visit.context.get(siteContext).db, id)

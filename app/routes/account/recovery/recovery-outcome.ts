@@ -1,16 +1,16 @@
 import type { FormRefusal } from '../../../forms/form-outcome.ts'
 
-/** What the site answers to a recovery that is asked for; `id` is that of its record. */
+/** Outcome of a recovery request; `id` is that of its record. */
 export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRefusal<'email'>
 
 export const recoveryFailed =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** The mail server has refused the mail for good. */
+/** The mail server has rejected the mail for good. */
 export const recoveryUndelivered =
   'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
 
-/** How it ends, to the letter (docs/product.md §8). */
+/** Final messages, in their exact wording (docs/product.md §8). */
 export const recoverySent = 'Email envoyé'
 export const recoveryRefused =
   'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.'

@@ -4,13 +4,13 @@ import type { Route } from './+types/recovery-record.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** How a recovery stands, for the page that asked for it: the record's random id is known to nobody else. */
+/** Returns the state of a recovery to the page that requested it: only that page knows the record's random id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const status = await findRecoveryStatus(context.get(siteContext).db, params.id)
   return Response.json({ status }, { status: status ? 200 : 404, headers })
 }
 
-/** Deleted by the page once it has seen how it ended (docs/product.md §4). */
+/** Deletes the record once the page has seen its result (docs/product.md §4). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'DELETE') return new Response(null, { status: 405, headers: { Allow: 'DELETE' } })
   await deleteRecovery(context.get(siteContext).db, params.id)

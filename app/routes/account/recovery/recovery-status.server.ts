@@ -5,13 +5,13 @@ import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts
 import type { SiteContext } from '../../../http/context.ts'
 import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
 
-/** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */
+/** State of the recovery named by the page's address, for visitors without JavaScript and for later visits. */
 export type RecoveryStatus =
   | { outcome: 'form'; problem?: string }
   | { outcome: 'sending'; id: string }
   | { outcome: 'sent' | 'refused'; message: string }
 
-/** `word` is what stands in the address; `null` when nothing does. */
+/** `word` is the value in the address; `null` without one. */
 export async function getRecoveryStatus(
   site: SiteContext,
   word: string | null,
@@ -40,7 +40,7 @@ const problems: Record<string, string> = {
   failed: recoveryFailed,
 }
 
-/** How long a page without JavaScript waits for the job, in milliseconds. */
+/** Milliseconds that a page without JavaScript waits for the job. */
 const timeout = 4_000
 
 /** Waits until the status is no longer `pending`, at most `timeout` milliseconds, and returns it. */

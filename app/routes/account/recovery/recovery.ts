@@ -13,10 +13,10 @@ import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
 
-/** Nobody reads this address: the form stands on the sign-in page. */
+/** No page of its own: the form is on the sign-in page. */
 export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperation: '' }))
 
-/** The form's script is answered in JSON; a form sent by itself is led to the page that follows its request. */
+/** Responds in JSON to the form's script; without JavaScript redirects to the page that follows the request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await receiveRecovery({ request, context })
   if (answer instanceof Response) return answer
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withQuery(href('/espace_pro'), { recuperation: word }), 303)
 }
 
-/** What stands in the address without JavaScript. */
+/** Words for the outcome in the address, without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
 const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({

@@ -6,7 +6,7 @@ interface CodeFieldProps extends FieldBinding {
   autoFocus?: boolean
 }
 
-/** Six digits: phones open their number pad, and offer a code that they know. */
+/** Six digits: phones show their number pad and suggest a received code. */
 export function CodeField({ label = 'Code à six chiffres', ...field }: CodeFieldProps) {
   return (
     <TextField
@@ -22,12 +22,12 @@ export function CodeField({ label = 'Code à six chiffres', ...field }: CodeFiel
   )
 }
 
-/** Five signs, a dash, five signs; however they are typed. */
+/** Five characters, a dash, five characters, accepted in any spelling. */
 export function RecoveryCodeField(field: FieldBinding) {
   return <AnyCodeField {...field} label="Code de secours" hint="Dix signes, par exemple 7K4MP-92XDA" />
 }
 
-/** A code of the application, or a recovery code. */
+/** A code of the authenticator application, or a recovery code. */
 export function AnyCodeField({ label, hint, ...field }: FieldBinding & { label: string; hint?: string }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ interface FactorPartProps {
   className?: string
 }
 
-/** The second factor on its owner's account page: since when, what is left, what can be changed. */
+/** Second factor on the account page: date of setup, remaining recovery codes, changes. */
 export function FactorPart({ state, className }: FactorPartProps) {
   const { pathname } = useLocation()
   const setUp = withReturnTo(href('/verification/activation'), pathname)

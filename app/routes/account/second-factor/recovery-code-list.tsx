@@ -7,13 +7,13 @@ import { AccountSuccess } from '../account-page.tsx'
 interface RecoveryCodeListProps {
   codes: string[]
   email: string
-  /** What has just been done. */
+  /** What has just been done, in words. */
   done: string
-  /** Where to go on. */
+  /** Address to continue to. */
   onward: string
 }
 
-/** Ten codes, this once: to be printed, copied or kept as a file (which works without JavaScript too). */
+/** Ten recovery codes, shown only once: to print, copy or download (which works without JavaScript too). */
 export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeListProps) {
   const { brand } = useFacts()
   const owner = `Codes de secours ${brand} de ${email}`

@@ -23,7 +23,7 @@ export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
 export const action = (visit: Route.ActionArgs) => receiveRenewal(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveRenewal)]
 
-/** How many recovery codes are left, and new ones (docs/product.md §2.11). */
+/** Number of recovery codes left, and a form for new ones (docs/product.md §2.11). */
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { email, codesLeft, wanted, onward } = loaderData
   const form = useForm({

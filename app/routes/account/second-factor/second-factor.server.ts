@@ -30,17 +30,15 @@ import {
 import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 
-/*
- * The pages of the second factor: their gate, what is said of a code, then for each what it shows and what its form does: set
- * up, verification, recovery codes.
- */
+/* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
+   verification, recovery codes. */
 
-/** A visit with its whole address. */
+/** A visit with its full URL. */
 type UrlVisit = RouteVisit & { url: URL }
 
 /**
- * The gate of the pages of the second factor: staff whose session is one of these. Whose is another is led to where
- * they belong; a visitor signs in first; for clients there is no such page.
+ * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to where the session
+ * belongs; visitors sign in first, and clients get a 404.
  */
 export function requireStaffFactor(
   { context, url }: UrlVisit,
@@ -56,13 +54,13 @@ export function requireStaffFactor(
   )
 }
 
-/** For who has no session (any more). */
+/** Address of the sign-in page for visitors without a session. */
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
-/** Why a code was not taken; what was typed does not come back, since the next code is another. */
+/** Why a code was rejected. The typed code does not come back, since the next one is different. */
 export type CodeRefusal = FormRefusal<'code' | 'new_code'>
 
-/** What is said of a code that was not taken. */
+/** Messages about rejected codes. */
 const codeMessages = {
   wrong:
     'Ce code n’est pas le bon. Saisissez celui que l’application affiche maintenant, et vérifiez que votre téléphone est à l’heure.',
@@ -73,7 +71,7 @@ const codeMessages = {
 const tooManyCodes = ({ seconds }: RateLimited) =>
   `Trop d’essais. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou demandez à un responsable de réinitialiser votre vérification.`
 
-/** Said at its field; a recovery code, which has letters, by a sentence of its own. */
+/** Returns the rejection, shown at its field. A recovery code, which contains letters, has a message of its own. */
 function refuseCode(outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited, typed: string): CodeRefusal {
   if (typeof outcome === 'object') return { outcome: 'limited', message: tooManyCodes(outcome) }
   if (outcome === 'wrong-new-code') return { outcome: 'invalid', problems: { new_code: codeMessages.wrong } }
@@ -84,7 +82,7 @@ function refuseCode(outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited, 
   }
 }
 
-/** The second factor as its owner reads of it; `null` while there is none. */
+/** The second factor, as its owner sees it; `null` when none is set up. */
 export interface FactorState {
   setOn: string
   codesLeft: number
@@ -101,13 +99,15 @@ const short = { longest: 512 }
 
 const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: short } })
 
-/** `code` is sent only where there is an application to replace. */
+/** `code` is sent only when an existing application is replaced. */
 const setUpLimits = bodyLimits(replaceForm, { maxBytes, more: { code: short, new_code: short } })
 
-/** `isReplacing` as it was at the press: without scripts the page is looked at again once the application is there. */
+/**
+ * `isReplacing` keeps its value from before the change: without JavaScript the page is rendered once the new application is set.
+ */
 export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRefusal
 
-/** What the page shows: the offer of this session, and whether an application is there already. */
+/** Returns the offer for this session, and whether an application is already set. */
 export async function readSetUp(visit: UrlVisit) {
   const person = requireStaffFactor(visit, 'not-set', 'done')
   const deps = visit.context.get(siteContext)
@@ -122,7 +122,7 @@ export async function readSetUp(visit: UrlVisit) {
   }
 }
 
-/** Takes the application; the answer alone carries the recovery codes, which the site could not show again. */
+/** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
 export const receiveSetUp = receiveForm<UrlVisit, SetUpOutcome>({
   shape: setUpLimits,
   failing: factorFailures.failing,
@@ -146,24 +146,24 @@ export const receiveSetUp = receiveForm<UrlVisit, SetUpOutcome>({
   },
 })
 
-/** What an application needs to know to show codes: drawn, to be opened, to be typed. */
+/** Secret for an authenticator application: as a QR code, a link and text. */
 export interface TotpOffer {
   drawing: QrDrawing
   link: string
-  /** In groups of four. */
+  /** Groups of four characters. */
   secret: string
 }
 
-/** The offer of one session (RFC 6238; the address is Google Authenticator's, which all applications read). */
+/** Creates the offer for one session (RFC 6238; the link is in Google Authenticator's format, which all applications read). */
 function createTotpOffer(email: string, sessionToken: string, siteSecret: string): TotpOffer {
   const secret = totpSecret(deriveOfferedSecret(sessionToken, siteSecret)).base32
   const query = new URLSearchParams({ secret, issuer: site.brand })
-  // Applications show a plus sign as it stands.
+  // Applications show a plus sign literally.
   const link = `otpauth://totp/${encodeURIComponent(`${site.brand}:${email}`)}?${String(query).replaceAll('+', '%20')}`
   return { drawing: drawQr(link), link, secret: secret.match(/.{4}/g)?.join(' ') ?? secret }
 }
 
-/** What the page shows to who owes the second factor. */
+/** Returns the data of the verification page, for a session that still needs the second factor. */
 export function readVerification(visit: UrlVisit) {
   const person = requireStaffFactor(visit, 'wanted')
   return {
@@ -173,7 +173,7 @@ export function readVerification(visit: UrlVisit) {
   }
 }
 
-/** Takes the code and opens the page that was wanted, in a whole new document; or says why not. */
+/** Checks the code and opens the requested page in a new document, or returns the rejection. */
 export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
   shape: factorLimits,
   failing: factorFailures.failing,
@@ -188,7 +188,7 @@ export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (passing.outcome === 'wait') return refuseCode(passing, code)
     if (passing.outcome !== 'passed') return refuseCode(passing.outcome, code)
-    // Who has used up a recovery code is told how many are left.
+    // After the use of a recovery code, the page with the remaining number is shown.
     const isLess = passing.codesLeft !== null
     const next = isLess
       ? withReturnTo(href('/verification/codes'), readReturnTo(visit.url))
@@ -199,7 +199,7 @@ export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
 
 export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRefusal
 
-/** How many codes are left to whoever is signed in; who has no application yet is led to set one up. */
+/** Returns how many recovery codes are left; redirects to the setup when no application is set. */
 export async function readRecoveryCodes(visit: UrlVisit) {
   const person = requireStaffFactor(visit, 'done')
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
@@ -208,7 +208,7 @@ export async function readRecoveryCodes(visit: UrlVisit) {
   return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: returnAddress(visit.url) }
 }
 
-/** Makes ten new ones; the answer alone carries them. */
+/** Creates ten new recovery codes; only this response contains them. */
 export const receiveRenewal = receiveForm<UrlVisit, RenewalOutcome>({
   shape: factorLimits,
   failing: factorFailures.failing,

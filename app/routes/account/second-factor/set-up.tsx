@@ -24,10 +24,10 @@ export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
 export const action = (visit: Route.ActionArgs) => receiveSetUp(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveSetUp)]
 
-/** Once it is set, the offer is another session's: the page keeps what it says. */
+/** After the setup the offer belongs to another session, so the page keeps its data. */
 export const shouldRevalidate = () => false
 
-/** Sets up the second factor, or another in its place (docs/product.md §2.11). */
+/** Sets up the second factor, or replaces it (docs/product.md §2.11). */
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const { email, wanted, isReplacing, canSkip, onward } = loaderData
   const form = useForm({
@@ -83,7 +83,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What to do before the first code: the drawing for another screen, a link for the same phone, the key for the rest. */
+/** Instructions before the first code: a QR code for another screen, a link for the same phone, the key for typing. */
 function OfferSteps({ offer: { drawing, link, secret } }: { offer: TotpOffer }) {
   return (
     <ol className="factor-steps">
@@ -121,7 +121,7 @@ function OfferSteps({ offer: { drawing, link, secret } }: { offer: TotpOffer }) 
   )
 }
 
-/** Only people of the demo see it (docs/product.md §6). */
+/** Shown to demo users only (docs/product.md §6). */
 function SkipFactor({ wanted }: { wanted: string | null }) {
   return (
     <form className="factor-skip" method="post" action={withReturnTo(href('/verification/passer'), wanted)}>

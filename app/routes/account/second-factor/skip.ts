@@ -9,10 +9,10 @@ import { returnAddress } from '../../../http/second-factor.ts'
 import type { Route } from './+types/skip.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
 
-/** Nobody goes on by opening an address. */
+/** Only a POST skips the factor: a GET redirects. */
 export const loader = () => redirect(href('/verification'))
 
-/** The people of the demo go on without a second factor while they have set none; whoever has shows it. */
+/** Lets demo users continue without a second factor while they have none; users who have one must enter it. */
 export const action = receiveForm({
   shape: buttonLimits,
   refused: answerRefusal,

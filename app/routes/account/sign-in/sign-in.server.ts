@@ -15,11 +15,11 @@ import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailures } from '../account-failures.ts'
 
-/** Many times the longest address and password: what is wrong with those, the form says. */
+/** Many times the longest address and password: the form itself has messages for wrong ones. */
 const long = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
 
-/** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
+/** Signs in and opens the requested page in a new document, or returns the rejection. */
 export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({
   shape: signInLimits,
   failing: signInFailures.failing,
@@ -41,19 +41,22 @@ export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusa
   },
 })
 
-/** Why nobody was signed in; the address that was typed comes back, to be corrected. */
+/** Why the sign-in failed; the typed address comes back, to be corrected. */
 export type SignInRefusal = FormRefusal<'email' | 'password'>
 
 type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
 
-/** To the letter (docs/product.md §8). */
+/** Exact wording (docs/product.md §8). */
 const signInMessages: Record<Refused['outcome'], string> = {
   unknown: 'ERREUR Aucun utilisateur ne correspont à cette adresse email',
   'wrong-password': 'ERREUR Mot de passe incorrect',
   incorrect: "ERREUR L'email ou le mote de passe sont incorrects",
 }
 
-/** Returns the sentence for too many attempts. Strangers may have used up those of an account: its owner unlocks this browser by mail. */
+/**
+ * Returns the message for too many attempts. Other people may have used up those of an account: its owner unlocks this browser by
+ * mail.
+ */
 const tooManyTries = ({ seconds, limit }: RateLimited) =>
   limit === 'signInAccount'
     ? `Trop d’essais de connexion pour cette adresse, d’ici ou d’ailleurs. Si elle est la vôtre, choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0»\u00a0: vous pourrez vous connecter aussitôt. Sinon, merci de patienter ${waitTimeInWords(seconds)}.`

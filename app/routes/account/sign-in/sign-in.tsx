@@ -17,11 +17,11 @@ import './sign-in.css'
 
 interface SignInProps {
   refusal?: SignInRefusal
-  /** Of the page's address. */
+  /** Recovery named by the page's address. */
   recovery: RecoveryStatus | null
 }
 
-/** The sign-in screen (docs/product.md §2): the way in for clients and staff, with what the server refused. */
+/** Sign-in screen for clients and staff (docs/product.md §2), with the server's rejection. */
 export function SignIn({ refusal, recovery }: SignInProps) {
   useEffect(() => {
     endOfflineSignOut()
@@ -52,7 +52,7 @@ function NoAccountYet() {
 
 const signInFormId = 'sign-in'
 
-/** Problems show after an attempt only (docs/product.md §5). */
+/** Errors appear only after a submission (docs/product.md §5). */
 function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
   const asked = useSearchParams()[0].get('suite')
   const form = useForm({
@@ -79,7 +79,7 @@ function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
   )
 }
 
-/** Without JavaScript the link opens the same page with the modal on it. */
+/** Without JavaScript the link opens the same page with the dialog open. */
 function ForgottenPassword({ status }: { status: RecoveryStatus | null }) {
   const recovery = useRecovery(status)
   const open = (event: MouseEvent) => {

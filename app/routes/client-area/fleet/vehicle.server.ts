@@ -21,12 +21,12 @@ import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.t
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
-/** Matters of which the next act is read: more than a vehicle has in hand at once. */
+/** Maximum number of matters whose next action is read: more than a vehicle ever has open at once. */
 const maxMatters = 6
 
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 
-/** A vehicle with all that was done to it, the newest first, and what its client does next. */
+/** Returns a vehicle with its history, newest first, and the client's next actions. */
 export async function vehicleView({ db, clock }: SiteContext, client: Client, vehicle: Vehicle) {
   const now = clock.now()
   const { orders, quotes, totals } = vehicle
@@ -38,7 +38,7 @@ export async function vehicleView({ db, clock }: SiteContext, client: Client, ve
       { label: 'Commandes', value: frenchNumber(totals.orders) },
       { label: 'Jantes', value: frenchNumber(totals.rims) },
       { label: 'Total TTC', value: formatCents(totals.total) },
-      // An invoice may bill several of its orders, and other vehicles too.
+      // An invoice may cover several orders and other vehicles too.
       { label: 'Reste sur ses factures', value: formatCents(totals.rest) },
     ],
     older:
@@ -65,7 +65,7 @@ export async function vehicleView({ db, clock }: SiteContext, client: Client, ve
   }
 }
 
-/** The sentence and the page of each matter that is not over. */
+/** Returns the next action and the page of each open matter. */
 async function readActs(
   db: SiteContext['db'],
   now: Date,

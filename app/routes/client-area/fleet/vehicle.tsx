@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return vehicleView(site, client, vehicle)
 }
 
-/** One vehicle of a client: what is to do, then all that was done to its rims (docs/product.md §11.36). */
+/** One vehicle of a client: what to do next, then everything done to its rims (docs/product.md §11.36). */
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   const { plate, lead, facts, older, acts, orders, quotes } = loaderData
   return (
@@ -84,7 +84,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An order of the vehicle: where it stands, its rims by position, what it came to, its papers. */
+/** An order of the vehicle: progress, rims by position, total, documents. */
 function VehicleOrder(order: VehicleView['orders'][number]) {
   const {
     id,

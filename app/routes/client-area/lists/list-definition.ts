@@ -8,16 +8,19 @@ import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
-/** One list of the client's records: all that its page and its file say, typed by its row. */
+/** Definition of one list of the client's records, for its page and its file. */
 export interface ListDefinition<Row extends ListedRow> {
   title: string
-  /** What the list holds, and how far back; by the client and how long it is, where known, if it holds only some. */
+  /**
+   * Describes what the list contains and how far back. As a function: `length` is the number of rows, `null` while a search or
+   * filter is active.
+   */
   lead: string | ((db: SiteContext['db'], client: Client, length: number | null) => Promise<string>)
-  /** To the letter (docs/product.md §8). */
+  /** Exact wording (docs/product.md §8). */
   empty: string
-  /** Where somebody goes on who has nothing here. */
+  /** Link shown when the list is empty. */
   next: { label: string; to: string }
-  /** Address of the same list as a file, and what the file is called in front of its day. */
+  /** Address of the list as a file; below, the start of the file's name, before the date. */
   csv: string
   fileName: string
   records: ListSource<Row>
@@ -25,42 +28,45 @@ export interface ListDefinition<Row extends ListedRow> {
   filter: ListFilter<Row>
   columns: readonly ListColumn<Row>[]
   totals: readonly ListTotal<Row>[]
-  /** Where a press on the row leads. */
+  /** Address that the row links to. */
   to?(row: Row): string
-  /** Greyed: it counts no more. */
+  /** Shown greyed: no longer valid. */
   isVoid?(row: Row): boolean
 }
 
-/** By what the address calls it: its words, and the field's values that it lets through. */
+/** A filter: by key in the address, its label and the field values that it admits. */
 interface ListFilter<Row> {
   field: RowField<Row>
   choices: Readonly<Record<string, { label: string; values: readonly (string | number)[] }>>
 }
 
-/** How many there are, or a field added up: as it is, or as cents. */
+/** A total: the number of rows, or the sum of a field, plain or in cents. */
 interface ListTotal<Row> {
   label: string
   sum?: RowField<Row>
   cents?: RowField<Row>
-  /** Of the filter's field: what the sum is of. */
+  /** Values of the filter's field that the total includes. */
   only?: readonly (string | number)[]
 }
 
 export interface ListColumn<Row> {
-  /** What the address calls it. */
+  /** Name in the address. */
   key: string
   label: string
-  /** Figures stand one below the other. */
+  /** Aligns the values as figures. */
   isFigure?: boolean
   value: (row: Row) => CellValue
   sort?: Omit<SortOrder<Row>, 'descending'>
-  /** What the file says instead, by its heads; nothing of it when empty. */
+  /** Columns of the file instead of this one, by head; none when empty. */
   file?: Readonly<Record<string, (row: Row) => CellValue>>
-  /** Stands in the file only. */
+  /** Shown in the file only. */
   isFileOnly?: boolean
 }
 
-/** What a cell says, on the page and in the file alike; the second line in small, the sign and the link on the page only. */
+/**
+ * Value of a cell, on the page and in the file. `note` is a second line in small; it, the sign of a status and the link are on
+ * the page only.
+ */
 export type CellValue =
   | string
   | number

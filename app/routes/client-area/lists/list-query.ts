@@ -1,20 +1,20 @@
 import { pageNumberInUrl } from '../../../ui/pager/page-number.ts'
 
-/** How a list is looked at, as its address says it: it works as a plain link and as a plain form. */
+/** Search, filter, order and page of a list, as in its address. Works with plain links and plain forms. */
 export interface ListQuery {
-  /** What is searched for, as it was typed. */
+  /** Search text as typed. */
   search: string
   status: string | null
-  /** The key of a column. */
+  /** Key of the sorted column. */
   sort: string
   descending: boolean
-  /** From 1: how many times more rows have been asked for, and once. */
+  /** Number of pages shown, from 1. */
   page: number
 }
 
 const longestSearch = 100
 
-/** Reads `?recherche=…&statut=…&tri=…&sens=…&page=…`; what a list does not know is left out. */
+/** Parses `?recherche=…&statut=…&tri=…&sens=…&page=…`; unknown values are ignored. */
 export function readListQuery(
   request: Request,
   known: { sorts: readonly string[]; statuses: readonly string[] },
@@ -26,13 +26,15 @@ export function readListQuery(
     search: (asked.get('recherche') ?? '').slice(0, longestSearch),
     status: known.statuses.find((name) => name === asked.get('statut')) ?? null,
     sort,
-    // The newest first, everything else from its beginning.
+    // Dates descend by default, all other columns ascend.
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'date'),
     page: pageNumberInUrl(asked) ?? 1,
   }
 }
 
-/** The query that shows the list so, with the changes, from its first rows; what goes without saying is not said. */
+/**
+ * Returns the query string of the list with the changes, back on its first page unless they set it. Default values are left out.
+ */
 export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const { search, status, sort, descending, page } = { ...query, page: 1, ...changes }
   const parameters = new URLSearchParams()

@@ -80,7 +80,7 @@ export const orderList: ListDefinition<ListedOrder> = {
   to: ({ id }) => href('/espace_pro/commande/:id', { id }),
 }
 
-/** By status. */
+/** Tones by status. */
 const tones = ['open', 'moving', 'moving', 'done'] as const
 
 const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'

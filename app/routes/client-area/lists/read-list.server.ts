@@ -21,7 +21,7 @@ import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 
-/** What the page of a list shows: the first of its rows, its totals, and the addresses that sort it and show more. */
+/** Returns the data of a list's page: its first rows, its totals, and the addresses that sort it and show more. */
 export async function readList<Row extends ListedRow>(
   list: ListDefinition<Row>,
   { db, clock }: SiteContext,
@@ -68,7 +68,7 @@ function sumsOf<Row extends ListedRow>({ totals, filter }: ListDefinition<Row>):
   }))
 }
 
-/** What the address asks of this list. */
+/** Parses the query of the request for this list. */
 function listQueryOf<Row extends ListedRow>(
   { columns, filter }: ListDefinition<Row>,
   request: Request,
@@ -77,7 +77,7 @@ function listQueryOf<Row extends ListedRow>(
   return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
-/** The same as the domain is asked: whose records, which of them, in which order. */
+/** Converts the query for the domain: whose records, which filter, which order. */
 function recordSelection<Row extends ListedRow>(
   list: ListDefinition<Row>,
   query: ListQuery,
@@ -108,7 +108,7 @@ function orderOf<Row extends ListedRow>(
 
 const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / linesPerPage)))
 
-/** How much of the list is there, and how it goes on. */
+/** Returns how many rows are shown and how the list continues. */
 function listGrowth(query: ListQuery, shown: number, count: number) {
   const next = query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null
   return {
@@ -120,12 +120,12 @@ function listGrowth(query: ListQuery, shown: number, count: number) {
   }
 }
 
-/** Those of the page: some stand in the file only. */
+/** Returns the columns of the page; some are in the file only. */
 function pageColumns<Row extends ListedRow>({ columns }: ListDefinition<Row>): ListColumn<Row>[] {
   return columns.filter(({ isFileOnly }) => !isFileOnly)
 }
 
-/** A press sorts by the column, one more turns the order round. */
+/** Returns a column head that sorts by the column, or reverses the order. */
 function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query: ListQuery) {
   if (!sort) return { key, label, isFigure }
   const isSorted = query.sort === key
@@ -140,7 +140,7 @@ function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row)
   return { id: row.id, to: list.to?.(row), isVoid: list.isVoid?.(row), cells: Object.fromEntries(cells) }
 }
 
-/** What the page shows of a value. */
+/** Formats a value for the page. */
 function pageCell(value: CellValue): RecordCell {
   if (value === null || value === '') return unknownAmount
   if (typeof value !== 'object') return String(value)
@@ -151,7 +151,7 @@ function pageCell(value: CellValue): RecordCell {
   return value
 }
 
-/** The list as its page shows it, all of its rows, for spreadsheets. */
+/** Returns all rows of the current list as a CSV file. */
 export async function listCsv<Row extends ListedRow>(
   list: ListDefinition<Row>,
   site: SiteContext,
@@ -167,7 +167,7 @@ export async function listCsv<Row extends ListedRow>(
   )
 }
 
-/** All rows that the address asks for, for the list's file. */
+/** Reads all rows that match the query, for the file. */
 function readAllRows<Row extends ListedRow>(
   list: ListDefinition<Row>,
   { db, clock }: SiteContext,
@@ -181,7 +181,7 @@ function fileColumns<Row>({ label, value, file }: ListColumn<Row>) {
   return Object.entries(file ?? { [label]: value })
 }
 
-/** What the file says of it. */
+/** Formats a value for the file. */
 function fileCell(value: CellValue): CsvCell {
   if (value === null || typeof value !== 'object') return value
   if (value instanceof Date) return formatDate(value)

@@ -10,7 +10,7 @@ import { RecordsTable } from '../../../ui/table/records-table.tsx'
 import type { ListView } from './read-list.server.ts'
 import './records-list.css'
 
-/** A list of the client's records: totals, search and filter, the statement itself, its file. */
+/** A list of the client's records: totals, search and filter, rows, file. */
 export function RecordsList(view: ListView) {
   const { title, lead, empty, next, rows, columns, totals, isChosen, csv, more } = view
   const isEmpty = rows.length === 0
@@ -64,7 +64,7 @@ function Totals({ totals }: Pick<ListView, 'totals'>) {
   )
 }
 
-/** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
+/** Search, filter and, where the columns have no heads, sort order of a list. A GET form. */
 function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
   const form = useUrlFields({
@@ -108,7 +108,7 @@ function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: Lis
           Filtrer
         </Button>
         {isChosen && (
-          // It goes with what it undoes; the focus goes to what has become of the list.
+          // The link disappears with the filter that it removes, so the focus moves to the count.
           <Link to="?" preventScrollReset onClick={() => document.getElementById(listCountId)?.focus()}>
             Tout afficher
           </Link>
@@ -122,7 +122,7 @@ const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
 
 const listCountId = 'nombre'
 
-/** How many rows there are, announced each time others are asked for. */
+/** Number of rows, announced at each change of the query. */
 function ListCount({ more: { count }, isChosen }: Pick<ListView, 'more' | 'isChosen'>) {
   return (
     <p id={listCountId} className="records-list__count" role="status" tabIndex={-1}>

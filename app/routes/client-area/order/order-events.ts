@@ -4,7 +4,7 @@ import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/order-events.ts'
 
-/** Says each time that the workshop has moved the client's order. */
+/** Notifies the page when the workshop changes the order. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
   const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)

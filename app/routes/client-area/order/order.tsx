@@ -97,7 +97,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** An order and where it stands; when the workshop moves it, an open page follows. */
+/** An order and its progress; an open page follows changes by the workshop. */
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const {
     number,
@@ -187,16 +187,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 interface OrderProgressProps {
-  /** Where the rims are brought that are expected. */
+  /** Where the client must bring the rims; `null` when none are expected. */
   awaited: string | null
   statusName: string
   progressWords: string | null
   steps: TimelineStep[]
-  /** The address asks for the timeline: so its button says it where no script answers the press. */
+  /** Whether the address asks for the timeline, which the button does without JavaScript. */
   isTimelineOpen: boolean
 }
 
-/** The four steps and the status in words; where there is no room, a button opens the steps (docs/product.md §2.12). */
+/** The four steps and the status in words; on narrow screens a button opens the steps (docs/product.md §2.12). */
 function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOpen }: OrderProgressProps) {
   const [isOpen, setOpen] = useState(isTimelineOpen)
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { printedPdf } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
-/** What the client signed at the counter, as a PDF. */
+/** Returns the slip that the client signed at the counter, as a PDF. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
   const site = context.get(siteContext)

@@ -1,7 +1,7 @@
 import { alternatives } from './alternatives.server.ts'
 import type { PictureName } from './pictures.ts'
 
-/** One of the site's own pictures and what it shows, as a page's data carry it. */
+/** A site picture with its French text alternative, as loaders return it. */
 export interface DescribedPicture {
   name: PictureName
   alt: string

@@ -6,23 +6,23 @@ import './pictures.css'
 
 interface PictureProps {
   name: PictureName
-  /** How wide the picture stands on the page, as `<img sizes>` says it. */
+  /** Value of `<img sizes>`. */
   sizes: string
-  /** `''` for a picture that says nothing more than the text beside it. */
+  /** `''` for a picture that adds nothing to the text beside it. */
   alt: string
   /**
-   * `true` for the largest thing of the first screen: fetched at once instead of when it comes near. `low` for
-   * what stands behind something else: fetched after it.
+   * `true` for the largest element of the first screen: fetched at once instead of lazily. `low` for a picture behind something
+   * else: fetched after it.
    */
   priority?: boolean | 'low'
   className?: string
-  /** What stays in sight where the page crops it. */
+  /** Point that stays visible where the page crops the picture. */
   focus?: FocalPoint
-  /** Another picture for another shape of screen. */
+  /** Another picture for another screen shape. */
   instead?: { media: string; name: PictureName; sizes: string }
 }
 
-/** One of the site's own pictures: AVIF with a JPEG behind it, its place kept in its own colour. */
+/** A picture of the site: AVIF with a JPEG fallback, its place filled with its own colour. */
 export function Picture({ name, sizes, alt, priority = false, className, focus, instead }: PictureProps) {
   const { width, height, jpegWidth } = pictures[name]
   if (priority === true) {
@@ -48,7 +48,7 @@ export function Picture({ name, sizes, alt, priority = false, className, focus, 
   )
 }
 
-/** What an `<img>` says of when it is wanted. */
+/** Returns the loading attributes of an `<img>`. */
 export function fetchAttributes(priority: PictureProps['priority']) {
   if (priority === true) return { fetchPriority: 'high' } as const
   return { loading: 'lazy', decoding: 'async', fetchPriority: priority || undefined } as const
@@ -71,14 +71,14 @@ const avifSrcSet = (name: PictureName) =>
   pictures[name].widths.map((width) => `${pictureFile(name, width, 'avif')} ${width}w`).join(', ')
 
 interface FirstPicture {
-  /** Of the AVIF files: browsers without AVIF find theirs where the picture stands. */
+  /** AVIF files only: browsers without AVIF load the picture when they reach its element. */
   srcSet: string
   sizes: string
-  /** The screens on which it is this picture. */
+  /** Media query of the screens that show this picture. */
   media?: string | undefined
 }
 
-/** Names a page's first picture before all else in its head: it comes while the page is still on its way. */
+/** Preloads a page's first picture from the head of the document, while the page itself is still arriving. */
 export function preloadPicture({ srcSet, sizes, media }: FirstPicture) {
   const [href = ''] = srcSet.split(' ', 1)
   preload(href, {
@@ -94,8 +94,8 @@ export function preloadPicture({ srcSet, sizes, media }: FirstPicture) {
 const middle = 5
 
 /**
- * What `picture.css` keeps in sight of a cropped picture, to a tenth of its sides: the page's policy allows no style
- * attribute. Nothing for the middle, which browsers keep by themselves.
+ * Returns the attributes from which `picture.css` positions a cropped picture, to a tenth of its sides: the CSP allows no style
+ * attribute. Empty for the centre, the browser's default.
  */
 export function focusAttributes(focus: FocalPoint | undefined) {
   const tenth = (percent = 50) => Math.round(percent / 10)
