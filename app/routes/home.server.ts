@@ -30,8 +30,8 @@ export interface HomeNews {
 export type HomeWords = typeof homePage.words
 
 /**
- * The three newest articles, in the page when they come soon, behind it when they are slow; the three newest pieces of
- * the portfolio and the price of the usual rim, or none when they are not there in time.
+ * Returns the three newest articles, streamed after the page when they are slow. Also the three newest portfolio entries and the
+ * price of a common rim, which are left out when they are not read in time.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const now = context.get(siteContext).clock.now()
@@ -61,7 +61,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   )
 }
 
-/** Never rejects: a home page without news is still a home page (docs/product.md §4). */
+/** Never rejects: without its news the home page still works (docs/product.md §4). */
 async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
   try {
     return {
@@ -74,7 +74,7 @@ async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<H
   }
 }
 
-/** Never rejects: `null` when they could not be read. */
+/** Never rejects: `null` when the entries could not be read. */
 async function readHomePieces(context: Readonly<RouterContextProvider>) {
   try {
     const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homeEntryCount)

@@ -29,7 +29,7 @@ import '../ui/pictures/synthetic-image-note.css'
 import './prices/price-finder.css'
 import './home.css'
 
-/** What stands lower on the page comes after what is read first. */
+/** Lower on the page, so its script loads after what is read first. */
 const HomePrice = lateSection(async () => (await import('./prices/home-price.tsx')).HomePrice)
 const HomeWorkshops = lateSection(async () => (await import('./home-workshops.tsx')).HomeWorkshops)
 
@@ -45,7 +45,7 @@ export const handle = {
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, searchWords(args.loaderData.words)) : []
 
-/** The unbreakable space of a number is of no use to a search engine. */
+/** Replaces the non-breaking space of a number, which is useless in search results. */
 const searchWords = ({ title, description }: HomeWords) => ({
   title,
   description: description.replaceAll('\u00a0', ' '),
@@ -111,7 +111,7 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
   )
 }
 
-/** The rim's diameter, drawn as on a workshop plan in the coordinates of the wide picture (1920 × 1080). */
+/** Dimension line of the rim's diameter, in the coordinates of the wide picture (1920 × 1080). */
 function HeroDimensions() {
   return (
     <svg
@@ -135,7 +135,7 @@ interface HomeComparisonProps {
   after: DescribedPicture
 }
 
-/** What the workshop does, seen at once: the same rim before and after. */
+/** The same rim before and after the work. */
 function HomeComparison({ words, ...pictures }: HomeComparisonProps) {
   return (
     <Section
@@ -153,7 +153,7 @@ function HomeComparison({ words, ...pictures }: HomeComparisonProps) {
   )
 }
 
-/** The second banner: the workshop's experience in one number, over machined metal. */
+/** Second banner: the workshop's experience as one number, over machined metal. */
 function HomeBanner({ words }: { words: HomeWords }) {
   const { rimsPerYear } = useFacts()
   return (
@@ -188,7 +188,7 @@ interface SellingPointsProps {
   pace: ComponentProps<typeof ObservedLeadTimes>
 }
 
-/** The strip of four selling points (docs/product.md §1), and below it what the records say of them. */
+/** Four selling points (docs/product.md §1), followed by the figures of the records. */
 function SellingPoints({ points, pace }: SellingPointsProps) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
@@ -214,7 +214,7 @@ interface HomePiecesProps {
   words: HomeWords
 }
 
-/** The newest pieces of the portfolio; nothing while there are none. */
+/** Newest portfolio entries; renders nothing when there are none. */
 function HomePieces({ pieces, words }: HomePiecesProps) {
   if (pieces.length === 0) return null
   return (
@@ -259,7 +259,7 @@ function HomeServices({ services, words }: HomeServicesProps) {
   )
 }
 
-/** The newest articles, at hand or on their way; placeholders hold their place meanwhile. */
+/** Newest articles, with placeholders while they load. */
 function HomeNewsSection({ news, words }: { news: HomeNews | Promise<HomeNews>; words: HomeWords }) {
   return (
     <Section
@@ -285,7 +285,7 @@ function HomeNewsSection({ news, words }: { news: HomeNews | Promise<HomeNews>; 
   )
 }
 
-/** Three, as many as there will be cards. */
+/** Three, like the cards that follow. */
 const newsPlaceholders = { count: 3, grid: 'news-grid' }
 
 function SettledHomeNews({ news }: { news: HomeNews }) {

@@ -2,13 +2,13 @@ import { Outlet } from 'react-router'
 import { requirePermission } from '../office/shell/require-staff.server.ts'
 import type { Route } from './+types/preview-access.ts'
 
-/** Whoever writes for visitors (docs/product.md §11.1). */
+/** Requires the permission to edit public content (docs/product.md §11.1). */
 export const middleware: Route.MiddlewareFunction[] = [requirePermission(async () => 'edit-content')]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** Pages as visitors will see them, before they do: what stands below is guarded here, and outside of the office's frame. */
+/** Layout of previews of unpublished pages, without the office's frame; checks access for all pages below. */
 export default function PreviewAccess() {
   return <Outlet />
 }

@@ -35,13 +35,13 @@ export const meta: Route.MetaFunction = (args) => [
 
 const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(receiveSignIn)
 
-/** Pages below have forms of their own. */
+/** Handles the form of the entrance only; pages below have forms of their own. */
 export const middleware: Route.MiddlewareFunction[] = [
   guardClientArea,
   (visit, next) => (isAreaEntrance(visit.url) ? answerSignIn(visit, next) : next()),
 ]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
   const client = person && (await clientAreaView(context))
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = (visit: Route.ActionArgs) => receiveSignIn(visit)
 
-/** What is below shows to its client alone; anyone else signs in here. */
+/** Shows the pages below to their client only; other visitors see the sign-in form. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
   const isSigningOut = useOfflineSignOut()
   if (!client) return <SignIn refusal={actionData} recovery={recovery} />
@@ -76,14 +76,14 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
 interface ClientMenuProps {
   name: string
   email: string
-  /** One of the staff looks: there is nobody's session to end. */
+  /** A staff member views the area: there is no sign-out button. */
   isView: boolean
-  /** A company whose records name vehicles. */
+  /** The client is a company whose records name vehicles. */
   hasFleet: boolean
   hasStatements: boolean
 }
 
-/** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
+/** Menu of the client area; on small screens behind a button, which works without JavaScript too. */
 function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenuProps) {
   const sections = [
     ...clientSections,
@@ -138,7 +138,7 @@ interface ClientSection {
   to: string
   label: string
   Icon: typeof Menu
-  /** The pages of the records that it lists. */
+  /** Pattern of the record pages that belong to the entry's list. */
   below?: Parameters<typeof href>[0]
 }
 
@@ -179,7 +179,7 @@ const statementsSection: ClientSection = {
 }
 
 function SectionLink({ to, label, Icon, below }: ClientSection) {
-  // A record belongs to its list, which is another address.
+  // A record's page has another address than its list, whose entry is marked as current.
   const isBelow = useMatch({ path: below ?? href('/'), end: below === undefined }) !== null
   return (
     <NavLink
@@ -198,11 +198,11 @@ function SectionLink({ to, label, Icon, below }: ClientSection) {
 interface ViewBarProps {
   id: string
   name: string
-  /** « 21 h 36 ». */
+  /** For example « 21 h 36 ». */
   until: string
 }
 
-/** Tells one of the staff that they see a client's area, and leads out of it. */
+/** Tells a staff member that they view a client's area, with a button to leave it. */
 function ViewBar({ id, name, until }: ViewBarProps) {
   return (
     <section className="view-bar" aria-label="Vue du client">

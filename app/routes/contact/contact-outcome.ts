@@ -1,9 +1,9 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 
-/** What the site answers to a contact message (docs/product.md §4.3, §10); `typed` brings the form's id too. */
+/** Outcome of a contact message (docs/product.md §4.3, §10); `typed` includes the form's id. */
 export type ContactOutcome = FormOutcome<'email' | 'object' | 'message'>
 
-/** Where the form stands on its page. */
+/** Anchor of the form on its page. */
 export const contactAnchor = 'nous-contacter'
 
 export const contactFailures = {

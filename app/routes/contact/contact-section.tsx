@@ -18,7 +18,7 @@ import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
 
-/** « Nous contacter »: the form, and the ways around it (docs/product.md §2.7). */
+/** « Nous contacter »: the form and the other ways to contact the workshop (docs/product.md §2.7). */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
   const { locations } = useFacts()
   const visit = useVisitKey()
@@ -54,13 +54,13 @@ const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message
 type Name = keyof typeof labels
 
 interface ContactFormProps {
-  /** The answer to a form sent without JavaScript. */
+  /** Outcome of a submission without JavaScript. */
   outcome?: ContactOutcome
-  /** Begins another message. */
+  /** Called to start another message. */
   onAgain: () => void
 }
 
-/** Works without JavaScript as one post that renders the page again; with it, the page stays. */
+/** Without JavaScript the post renders the page again; with it, the page stays. */
 function ContactForm({ outcome, onAgain }: ContactFormProps) {
   const { form, id, onInput } = useContactForm(outcome)
   const summary = useSummary(() => summaryEntries(form), form.tries)
@@ -83,10 +83,10 @@ function ContactForm({ outcome, onAgain }: ContactFormProps) {
         enterKeyHint="next"
       />
       <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
-      {/* The draft brings a text back, and knows when it was sent: Firefox, after a reload, does not. */}
+      {/* Text is restored by the draft, which knows whether it was sent; Firefox restores sent text after a reload. */}
       <TextArea {...bind('message')} rows={6} autoComplete="off" />
       <ContactHoneypot />
-      {/* No paragraph: the dialog of the link could not stand in one. */}
+      {/* A `div`, because the link's dialog must not be inside a paragraph. */}
       <div className="contact-form__privacy">
         Votre e-mail et votre message servent à vous répondre et sont effacés au bout de trois ans.{' '}
         <PrivacyLink>Politique de confidentialité</PrivacyLink>
@@ -109,7 +109,7 @@ const summaryEntries = ({ problems, field }: ReturnType<typeof useContactForm>['
 
 const draftStore = createDraftStore('session', 'contact-brouillon')
 
-/** The life of one message: not submitted, submitted with its errors, sent (docs/product.md §4.3). */
+/** Manages one message: not submitted, submitted with errors, sent (docs/product.md §4.3). */
 function useContactForm(first: ContactOutcome | undefined) {
   const form = useForm({
     id: 'contact',
@@ -132,7 +132,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   return { form, id, onInput }
 }
 
-/** A field that only robots fill: nobody sees, hears or reaches it (docs/product.md §5.2, §10.5). */
+/** A field that only robots fill in: it cannot be seen, heard or reached (docs/product.md §5.2, §10.5). */
 function ContactHoneypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -143,14 +143,14 @@ function ContactHoneypot() {
   )
 }
 
-/** What stands in the form's place once the message is kept (docs/product.md §2.7). */
+/** Replaces the form once the message is saved (docs/product.md §2.7). */
 function MessageSent({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="contact-form__sent">
       <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} role="status">
         Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais
       </p>
-      {/* Without JavaScript a new page brings a new form. */}
+      {/* Without JavaScript the link loads a new page with an empty form. */}
       <a
         href={href('/a_propos')}
         onClick={(event) => {
@@ -164,7 +164,7 @@ function MessageSent({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Without the form: the business's address, the workshops' phones, the two networks. */
+/** Other ways of contact: the business's address, the workshops' phones, the social networks. */
 function OtherWays() {
   const { contactEmail, locations, socialLinks } = useFacts()
   return (

@@ -26,17 +26,17 @@ const contactLimits = bodyLimits(contactForm, {
   maxBytes: 256 * 1024,
 })
 
-/** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
+/** Handles the form, with JavaScript or without: both get an outcome. */
 export const receiveContactMessage = receiveForm<RouteVisit, ContactOutcome>({
   shape: contactLimits,
   failing: contactFailures.failing,
-  // Once answered, a form has an id, so that sending it again is the same message.
+  // A form that comes back has an id, so that sending it again is the same message.
   comesBack: ({ description: _, id = '', ...texts }) => ({
     ...texts,
     id: randomIdPattern.test(id) ? id : randomId(),
   }),
   async action({ context }, typed) {
-    // The honeypot: no person sees it.
+    // Honeypot field, invisible to people.
     const { description: honeypot, id = '', ...texts } = typed
     const checked = validateForm(contactForm, texts)
     if (checked.outcome === 'invalid') return checked

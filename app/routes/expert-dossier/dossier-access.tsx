@@ -4,8 +4,8 @@ import { dossierLinkContext, requestContext, siteContext } from '../../http/cont
 import type { Route } from './+types/dossier-access.ts'
 
 /**
- * Lets in whoever holds a dossier's link (docs/product.md §11.30); for anyone else it does not exist. Once it is over or
- * revoked only the page itself is there, which says so.
+ * Admits holders of a dossier's link (docs/product.md §11.30); anyone else gets a 404. Once the link is expired or revoked, only
+ * its page remains, which says so.
  */
 const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
   const site = context.get(siteContext)
@@ -14,7 +14,7 @@ const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, c
   const dossier = await findDossierByToken(site, token)
   if (!dossier) throw data(null, { status: 404 })
   const isOpen = isDossierOpen(dossier, site.clock.now())
-  // As the router takes it, in capitals and with a slash behind it too.
+  // Matches like the router: case-insensitively and with a trailing slash.
   const isPage = matchPath('/dossier/:token', url.pathname) !== null
   if (!isOpen && !isPage) throw data(null, { status: 404 })
   context.set(dossierLinkContext, { dossier, isOpen, token })
@@ -23,10 +23,10 @@ const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, c
 
 export const middleware: Route.MiddlewareFunction[] = [requireDossierLink]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** What an expert sees of one order or quote, without an account: what stands below is guarded here. */
+/** Layout of an expert's view of one order or quote, without an account; checks access for all pages below. */
 export default function DossierAccess() {
   return <Outlet />
 }

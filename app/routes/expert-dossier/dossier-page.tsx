@@ -31,7 +31,7 @@ export async function loader(visit: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => dossierForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = dossierForms.middleware
 
-/** What an expert sees of one order or quote: the car, its rims and what they cost, photos before and after, their answer. */
+/** Expert's view of one order or quote: the car, its rims and their cost, photos before and after, the expert's answer. */
 export default function DossierPage({ loaderData: dossier, actionData }: Route.ComponentProps) {
   if (!dossier.isOpen) return <ClosedDossier {...dossier.contact} />
   const { number, lead, facts, files } = dossier
@@ -57,7 +57,7 @@ export default function DossierPage({ loaderData: dossier, actionData }: Route.C
   )
 }
 
-/** Nothing of anybody: the link is over, and this is whom to call. */
+/** Page of an expired or revoked link: no data, only the contact. */
 function ClosedDossier({ title, phone }: { title: string; phone: { display: string; link: string } }) {
   return (
     <div className="dossier" data-ground="paper">
@@ -94,7 +94,7 @@ function DossierFiles({ files: { pdf, zip, estimate } }: { files: OpenDossierVie
   )
 }
 
-/** Each rim with its defects, and what it costs to repair beside what a new one costs. */
+/** Rims with their defects, and the cost of repair beside that of a new rim. */
 function Rims({ dossier: { rims, totals, showsPrices } }: { dossier: OpenDossierView }) {
   return (
     <section className="paper-sheet dossier__part" aria-labelledby="jantes-titre">
@@ -163,7 +163,7 @@ function Rims({ dossier: { rims, totals, showsPrices } }: { dossier: OpenDossier
   )
 }
 
-/** Rim by rim, as it came beside how it went. */
+/** Photos by rim, before and after side by side. */
 function Photos({ photos }: Pick<OpenDossierView, 'photos'>) {
   if (photos.length === 0) return null
   return (
@@ -200,7 +200,7 @@ interface AnswerProps {
   outcomes: Partial<Record<'accord' | 'photos', FormOutcome>>
 }
 
-/** The expert's word: what was said, or where it is said. */
+/** The expert's answer, or the form for it. */
 function Answer({ dossier, outcomes }: AnswerProps) {
   const { agreement, asked, contact } = dossier
   return (
@@ -243,7 +243,7 @@ interface AnswerFormProps {
   outcome?: FormOutcome
 }
 
-/** Once it is saved, the page shows the answer in the form's place. */
+/** Reloads the page once the answer is saved, so that it replaces the form. */
 function useRefreshOnceSaved(outcome: FormOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())

@@ -4,7 +4,7 @@ import { madePdf, printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
-/** The dossier as one PDF. */
+/** Returns the dossier as one PDF. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(visit)
   const { context } = visit

@@ -5,7 +5,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/dossier-photo.ts'
 
-/** One of the dossier's photos; `?taille=vignette` gives the thumbnail. */
+/** Returns a photo of the dossier; `?taille=vignette` returns the thumbnail. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const content = await readDossier(db, context.get(dossierLinkContext).dossier)

@@ -10,8 +10,7 @@ interface DossierVisit {
 }
 
 /**
- * What the link opens, within its limit and noted as opened; for whoever only looks ahead (HEAD, a browser that fetches
- * beforehand) nothing is noted.
+ * Reads the dossier within the rate limit and records that it was opened. HEAD requests and browser prefetching are not recorded.
  */
 export async function openDossier({ request, context }: DossierVisit): Promise<DossierContent> {
   const site = context.get(siteContext)

@@ -38,7 +38,7 @@ interface PageVisit {
 export type DossierView = Awaited<ReturnType<typeof readDossierPage>>
 export type OpenDossierView = Extract<DossierView, { isOpen: true }>
 
-/** What an expert's page shows; of a link that is over nothing but whom to call. */
+/** Returns the data of the expert's page; for an expired or revoked link only the contact. */
 export async function readDossierPage(visit: PageVisit) {
   const { db } = visit.context.get(siteContext)
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
@@ -104,7 +104,7 @@ function factsOf({ dossier, record }: DossierContent) {
     { label: 'Immatriculation', value: record.plate },
     { label: 'Client', value: record.owner },
     { label: 'Atelier', value: shopLocation(record.posId).title },
-    // The moment at which it ends is the midnight after its last day.
+    // `expires_at` is the midnight after the last day.
     { label: 'Ouvert jusqu’au', value: formatDate(new Date(dossier.expires_at.getTime() - 1)) },
   ].filter(({ value }) => value !== '')
 }
@@ -119,7 +119,7 @@ function totalsOf({ totals, dossier }: DossierContent) {
   }
 }
 
-/** The photos rim by rim, each as it came beside how it went; those of the request first. */
+/** Returns the photos of each rim, before and after side by side; those of the request come first. */
 function photosOf({ photos, rims }: DossierContent, page: string) {
   const groups = [
     { key: 'ensemble', title: 'Vue d’ensemble', place: null },
@@ -162,7 +162,7 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
   return formError(refusals[answered.outcome])
 }
 
-/** An answer, where its limit allows it: whoever holds the link may be anybody. */
+/** Runs an answer within the rate limit: anybody may hold the link. */
 async function withDossierLimit(
   { context }: RouteVisit,
   answer: (id: string) => Promise<AnswerOutcome>,
@@ -178,7 +178,7 @@ async function withDossierLimit(
 
 const { failing } = answerFailures
 
-/** The forms of a dossier's page, by the names that stand behind their addresses. */
+/** Forms of a dossier's page, by name in the address. */
 export const dossierForms = actionsByIntent(
   {
     accord: receiveForm({

@@ -6,8 +6,8 @@ import type { Route } from './+types/image.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * An uploaded picture in one of its sizes (docs/product.md §10.18). An address stands for one picture for
- * ever; what only stands in for it is not kept by anybody.
+ * Returns an uploaded picture in one of its sizes (docs/product.md §10.18). The picture at an address never changes; a temporary
+ * substitute is not cached.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const takesAvif = request.headers.get('Accept')?.includes('image/avif') ?? false
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   if (!picture) return fileNotFound()
   return streamFile(request, picture.file, {
     'Cache-Control': picture.isFinal ? immutable : 'no-store',
-    // Without a type in the address the browser's wish decides.
+    // An address without a file type is served in a format that the browser accepts.
     ...(!params.name.includes('.') && { Vary: 'Accept' }),
   })
 }

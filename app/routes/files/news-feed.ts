@@ -5,7 +5,7 @@ import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/news-feed.ts'
 import { xmlResponse } from './xml-response.ts'
 
-/** The news as an Atom feed (RFC 4287), whole texts included. */
+/** Returns the news as an Atom feed (RFC 4287) with full texts. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, siteUrl, clock } = context.get(siteContext)
   const articles = await listFeedArticles(db)

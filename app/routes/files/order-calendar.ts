@@ -4,7 +4,7 @@ import { siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/order-calendar.ts'
 
-/** The promised days of a point of sale, for the calendar program of whoever of the staff holds the address. */
+/** Returns the promised dates of a workshop for the calendar programs of the staff, who hold its signed address. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const feed = {

@@ -3,7 +3,7 @@ import { siteContext } from '../../http/context.ts'
 import { sectionOf } from '../../http/pages.ts'
 import type { Route } from './+types/robots.ts'
 
-/** Robots need not fetch what belongs to one person, nor what is no page. */
+/** Returns robots.txt, which closes private pages and addresses that are not pages. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { siteUrl, pages } = context.get(siteContext)
   const sections = (await pages())

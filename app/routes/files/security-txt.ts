@@ -3,10 +3,10 @@ import { notFilledIn, site } from '../../../domain/business/site.ts'
 import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/security-txt.ts'
 
-/** RFC 9116 asks for less than a year, so that a forgotten file is not believed for ever. */
+/** Validity in milliseconds. RFC 9116 recommends less than a year, so that a forgotten file is not trusted for ever. */
 const validFor = 180 * 24 * 3600_000
 
-/** Whom to tell of a weakness of the site. */
+/** Returns the contact for security reports (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl, clock } = context.get(siteContext)
   const expires = new Date(clock.now().getTime() + validFor)

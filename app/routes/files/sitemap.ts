@@ -10,7 +10,7 @@ import { xmlResponse } from './xml-response.ts'
 type Place = NonNullable<PageFacts['sitemap']>
 type Entry = { id: string; created_at?: Date }
 
-/** What stands at the parameter of a page's address; a page without one stands there alone. */
+/** Entries by page parameter; a page without parameters has one entry. */
 const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
   page: () => [{ id: '' }],
   services: () => Object.keys(servicePages).map((id) => ({ id })),
@@ -18,7 +18,7 @@ const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> 
   portfolio: listPortfolioAddresses,
 }
 
-/** Every public page for search engines (docs/product.md §2.1); what belongs to one person is not in it. */
+/** Returns the sitemap with every public page (docs/product.md §2.1); private pages are not in it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, siteUrl, pages } = context.get(siteContext)
   const url = await Promise.all((await pages()).map((page) => listUrls(page, siteUrl, db)))

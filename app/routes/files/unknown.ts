@@ -3,13 +3,13 @@ import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { requestContext } from '../../http/context.ts'
 import type { Route } from './+types/unknown.ts'
 
-/** It takes nothing, whatever the method. */
+/** Rejects every method with a body. */
 export function action({ request, context }: Route.ActionArgs) {
   context.get(requestContext).headers.set('Allow', 'GET, HEAD')
   return answerRefusal(request, { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' })
 }
 
-/** Any other path leads home (docs/product.md §2); a missing file is missing. */
+/** Redirects unknown paths to the home page (docs/product.md §2); a missing file gets a 404. */
 export function loader({ url }: Route.LoaderArgs) {
   const isFile = /\.[a-z0-9]{2,12}$/i.test(url.pathname)
   if (!isFile) return redirect(href('/'))

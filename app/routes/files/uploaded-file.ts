@@ -5,8 +5,7 @@ import { fileNotFound, streamFileRange } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/uploaded-file.ts'
 
 /**
- * A document, video or sound that an article offers, whole or in the part that a player asks for. What
- * stands at an address never changes.
+ * Returns a document, video or sound of an article, whole or in the requested byte range. The file at an address never changes.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)

@@ -1,6 +1,6 @@
 import { site } from '../../../domain/business/site.ts'
 
-/** What a phone calls the site when it is put among its programs (https://www.w3.org/TR/appmanifest/). */
+/** Returns the web app manifest: name and icons of the installed site (https://www.w3.org/TR/appmanifest/). */
 export function loader(): Response {
   const manifest = {
     name: `${site.brand}, rénovation de jantes`,

@@ -9,7 +9,7 @@ import { fewestOrders } from '../../../domain/workshop/orders/order-figures.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { readPace } from '../../records/observed-lead-times.server.ts'
 
-/** All that the records say, and of which days. */
+/** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),

@@ -32,7 +32,7 @@ const sections = [
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 
-/** What the records say of the workshop's pace, and how it is counted (docs/product.md §11.34). */
+/** Observed lead times of the workshop, and how they are counted (docs/product.md §11.34). */
 export default function LeadTimes({ loaderData: { fewest, period, rows, year } }: Route.ComponentProps) {
   return (
     <LegalPage

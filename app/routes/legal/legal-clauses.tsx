@@ -5,12 +5,12 @@ import './legal-clauses.css'
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
 
 interface LegalClausesProps {
-  /** Of the article: clauses are numbered 4.1, 4.2 … below it. */
+  /** Number of the article: its clauses are numbered 4.1, 4.2 … */
   article: number
   clauses: readonly Clause[]
 }
 
-/** The clauses of one article, each with its number and, where it binds only some, whom it binds. */
+/** Numbered clauses of one article, each with the parties that it applies to when it does not apply to all. */
 export function LegalClauses({ article, clauses }: LegalClausesProps) {
   return (
     <ol className="plain-list legal-clauses">
@@ -56,7 +56,7 @@ function ClauseText({ text, items, frame }: Clause) {
 
 const address = /(https?:\/\/[^\s,;)]+[^\s,;.)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<=\s|^)\/[a-z_]+)/
 
-/** A text whose web, mail and page addresses can be followed. */
+/** Text with links for its web, mail and page addresses. */
 function LinkedText({ children }: { children: string }) {
   const parts = children.split(address)
   return parts.map((part, index) => (

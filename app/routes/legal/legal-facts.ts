@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../http/page-facts.ts'
 
-/** A text of law: for everybody, and as it was published last. */
+/** Facts of a legal text's page: public, and cached until a new version is published. */
 export const legalFacts = {
   cache: { topics: ['texts'] },
   sitemap: 'page',
@@ -10,5 +10,5 @@ export const legalFacts = {
   menus: ['legal'],
 } satisfies PageFacts
 
-/** A version of one, whenever it is in force: found from the text itself. */
+/** Facts of the page of one version, which is found from the text itself. */
 export const versionFacts = { ...legalFacts, sitemap: null, cache: null, menus: [] } satisfies PageFacts

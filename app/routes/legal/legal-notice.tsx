@@ -27,7 +27,7 @@ const sections = [
   { id: 'donnees', title: 'Données personnelles et conditions', Text: DataProtection },
 ]
 
-/** Who stands behind the site, as the law of 21 June 2004 wants it said (docs/product.md §2.10). */
+/** Legal notice required by the law of 21 June 2004 (docs/product.md §2.10). */
 export default function LegalNotice() {
   const { legal } = useFacts()
   const shown = sections.filter(({ id }) => id !== 'assurance' || legal.insurance.insurer !== '')
@@ -80,7 +80,7 @@ function Host() {
   )
 }
 
-/** What a provider of services says of its insurance (Code de la consommation, R. 111-2). */
+/** Insurance details that a service provider must publish (Code de la consommation, R. 111-2). */
 function Insurance() {
   const { legal } = useFacts()
   const { insurer, address, territory } = legal.insurance

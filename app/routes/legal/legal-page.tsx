@@ -6,12 +6,12 @@ interface LegalPageProps {
   title: string
   annotation: string
   lead: ReactNode
-  /** What the table of contents leads to. */
+  /** Entries of the table of contents. */
   articles: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
-/** A text of law: on paper, its table of contents beside it, printed in two columns. */
+/** Page of a legal text: paper theme, table of contents beside the text, two columns in print. */
 export function LegalPage({ title, annotation, lead, articles, children }: LegalPageProps) {
   return (
     <article className="legal-page">
@@ -41,13 +41,13 @@ export function LegalPage({ title, annotation, lead, articles, children }: Legal
 
 interface LegalSectionProps {
   id: string
-  /** Above the title, in the manner of a drawing's legend. */
+  /** Text above the title, in the style of a technical drawing. */
   legend: string
   title: string
   children: ReactNode
 }
 
-/** One article, where its anchor leads. */
+/** One article, with its anchor. */
 export function LegalSection({ id, legend, title, children }: LegalSectionProps) {
   return (
     <section className="legal-section" id={id} aria-labelledby={`${id}-titre`}>

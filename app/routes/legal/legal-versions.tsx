@@ -4,11 +4,11 @@ import './legal-versions.css'
 
 interface LegalVersionsProps {
   view: LegalView
-  /** Of the version in force. */
+  /** Address of the current version. */
   path: string
 }
 
-/** Says of a version that it is not the one in force, and leads there. */
+/** Notice that a version is not the current one, with a link to it. */
 export function OtherVersion({ view: { isInForce, status }, path }: LegalVersionsProps) {
   if (isInForce) return null
   return (
@@ -18,7 +18,7 @@ export function OtherVersion({ view: { isInForce, status }, path }: LegalVersion
   )
 }
 
-/** All versions of a text with their days; nothing while there is one. */
+/** Dates of all versions of a text; renders nothing when there is only one. */
 export function LegalVersions({ view: { versions }, path }: LegalVersionsProps) {
   if (versions.length < 2) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the law wants said, each with its name. */
+/** Labelled facts of a legal notice. */
 export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl>

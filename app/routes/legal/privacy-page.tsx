@@ -4,7 +4,10 @@ import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'
 import type { readPrivacyPage } from './read-legal.server.ts'
 
-/** The privacy policy of one version: the same text as in the modal, for readers without JavaScript and for links from outside. */
+/**
+ * One version of the privacy policy: the same text as in the dialog, for readers without JavaScript and for links from other
+ * sites.
+ */
 export function PrivacyPage({ view }: { view: Awaited<ReturnType<typeof readPrivacyPage>> }) {
   const { articles, processings, status } = view
   const path = href('/confidentialite')

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readPrivacyPage(context, params.number)
 
-/** One of the versions, whenever it was in force. */
+/** One version of the privacy policy, current or not. */
 export default function PrivacyVersion({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage view={loaderData} />
 }

@@ -25,10 +25,7 @@ export async function readPrivacyPage(context: Context, asked?: string) {
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * The version in force, or the one that an address asks for by its number. The page holds until another version comes into
- * force: a memory for pages keeps it no longer.
- */
+/** Returns the current version, or the one with the number `asked`. The page is cacheable until the next version takes effect. */
 async function readVersion(context: Context, text: LegalTextName, asked?: string) {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())
@@ -41,11 +38,11 @@ async function readVersion(context: Context, text: LegalTextName, asked?: string
   return { shown, view: toLegalView(versions, { shown, inForce, today }) }
 }
 
-/** A version of a text of law as its page shows it, with the others beside it. */
+/** One version of a legal text as its page shows it, with the list of the others. */
 export interface LegalView {
-  /** « En vigueur depuis le 21 novembre 2026 ». */
+  /** For example « En vigueur depuis le 21 novembre 2026 ». */
   status: string
-  /** False for one that was replaced, or is not in force yet. */
+  /** `false` for a replaced version and for one that is not in force yet. */
   isInForce: boolean
   versions: { number: number; words: string; summary: string; isShown: boolean; isInForce: boolean }[]
 }
@@ -56,7 +53,7 @@ interface ShownVersion {
   today: Day
 }
 
-/** The version that is shown in words, and the others beside it. */
+/** Formats the shown version and the list of the others. */
 function toLegalView(versions: TextVersion[], { shown, inForce, today }: ShownVersion): LegalView {
   const wordsOf = (version: TextVersion) => versionStatus(version, versions, { inForce, today })
   return {

@@ -5,7 +5,7 @@ import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'
 import type { readTermsPage } from './read-legal.server.ts'
 
-/** The general terms of one version. */
+/** One version of the general terms. */
 export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsPage>> }) {
   const { legal } = useFacts()
   const { articles, status } = view

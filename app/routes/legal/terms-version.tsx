@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readTermsPage(context, params.number)
 
-/** One of the versions, whenever it was in force. */
+/** One version of the general terms, current or not. */
 export default function TermsVersion({ loaderData }: Route.ComponentProps) {
   return <TermsPage view={loaderData} />
 }

@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = (args) =>
       'Les conditions générales de nos prestations\u00a0: devis, prix, délais, rétractation, retrait et garanties.',
   })
 
-/** The text is long and never alive: it stays out of the browser's code. */
+/** The text comes from the server and needs no JavaScript, which keeps it out of the browser's bundle. */
 export const loader = ({ context }: Route.LoaderArgs) => readTermsPage(context)
 
-/** The version in force (docs/product.md §11.22). */
+/** Current version of the general terms (docs/product.md §11.22). */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <TermsPage view={loaderData} />
 }

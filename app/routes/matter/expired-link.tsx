@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { matterFailures } from './matter-failures.ts'
 
 interface ExpiredLinkProps {
-  /** Where its form is sent. */
+  /** Address that the form is posted to. */
   action: string
   outcome?: FormOutcome
 }
 
-/** An old link tells nothing; a new one goes to the address that the matter has. */
+/** Page of an expired link. Shows nothing of the matter; a new link is sent to the address on record. */
 export function ExpiredLink({ action, outcome: first }: ExpiredLinkProps) {
   const form = useForm<never, FormOutcome>({
     id: 'renouveler',

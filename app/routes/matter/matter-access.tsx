@@ -14,15 +14,15 @@ import { carriedTo, matterAddress, readLinkAccess } from '../../records/matter-a
 import type { Route } from './+types/matter-access.ts'
 
 /**
- * Lets in whoever holds a matter's signed address, and its client who is signed in (docs/product.md §11.28); for anyone else it
- * does not exist. With an old link, or one that the office has ended, only the page itself is there, which then offers a new
- * one. What the address names may have become part of an older matter: its page is that one's.
+ * Admits holders of a matter's signed address, and its signed-in client (docs/product.md §11.28); anyone else gets a 404. With an
+ * expired or revoked link only the page itself opens, which offers a new one. When the record has become part of an older matter,
+ * redirects to the page of that matter.
  */
 const requireMatter: MiddlewareFunction<Response> = async ({ request, params, url, context }, next) => {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const asked = readMatterKey(params.kind ?? '', params.id ?? '')
   if (!asked) throw data(null, { status: 404 })
-  // As the router takes it, in capitals and with a slash behind it too.
+  // Matches like the router: case-insensitively and with a trailing slash.
   const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
   const access = await findAccess(context, asked, url.searchParams)
   if (!access || (access.isExpired && !isPage)) throw data(null, { status: 404 })
@@ -34,7 +34,7 @@ const requireMatter: MiddlewareFunction<Response> = async ({ request, params, ur
   return next()
 }
 
-/** What lets the visit in: its link, else who is signed in, else an old link; `null` for nobody. */
+/** Returns what grants access: a valid link, else the signed-in client, else an expired link; `null` without any. */
 async function findAccess(
   context: Readonly<RouterContextProvider>,
   asked: MatterKey,
@@ -50,16 +50,16 @@ async function findAccess(
       return { key, access: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
   }
   if (worth !== 'ended') return null
-  // Nothing more than it says itself, and the same where there is no such matter any more.
+  // Reveals no more than the link itself, and is the same when the matter no longer exists.
   return { key: asked, access: carriedTo(asked, query, secret), isExpired: true, isOnlyRead: false }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireMatter]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** A matter's private page and what it shows: what stands below is guarded here. */
+/** Layout of a matter's private page; checks access for all pages below. */
 export default function MatterGate() {
   return <Outlet />
 }

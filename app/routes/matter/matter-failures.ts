@@ -1,4 +1,4 @@
-/** What the forms of a private page say when no answer of the site's came; what was typed stays. */
+/** Failure messages of the forms of a private page; typed text stays. */
 export const matterFailures = {
   unreachable:
     'La connexion est interrompue\u00a0: rien de ce que vous avez saisi n’est perdu, vous pouvez réessayer.',

@@ -27,7 +27,7 @@ import { matterFailures } from './matter-failures.ts'
 
 const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
 
-/** The forms of a private page, by the names that stand behind their addresses. */
+/** Forms of a private page, by name in the address. */
 export const matterForms = actionsByIntent(
   {
     repondre: receiveMatterForm(receiveReply),
@@ -58,7 +58,7 @@ type FormHandler = (
   form: PostedForm,
 ) => Promise<FormOutcome>
 
-/** A form of the page; without JavaScript what was done leads back to it. */
+/** Creates the handler of one form; without JavaScript a saved form redirects to the page. */
 function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
   return receiveForm({
     shape: limits,
@@ -69,7 +69,7 @@ function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
     async action(visit: RouteVisit, typed, form) {
       const access = visit.context.get(matterContext)
       const outcome = await handle(visit, typed, form)
-      // An old link shows nothing but this answer.
+      // The page of an expired link shows only this outcome.
       if (outcome.outcome !== 'saved' || access.isExpired || wantsJson(visit.request)) return outcome
       return redirect(`${matterAddress(access)}#echange`, 303)
     },
@@ -78,7 +78,7 @@ function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
 
 const nothing = 'Écrivez votre message, ou joignez une photo'
 
-/** What a visitor writes, with its files. */
+/** Saves a message of the visitor, with its files. */
 async function receiveReply(
   { context }: RouteVisit,
   typed: Record<string, string>,
@@ -106,7 +106,7 @@ async function receiveReply(
   return answered
 }
 
-/** Who of the client's people writes, where one is signed in. */
+/** Returns the signed-in user of the client, if any. */
 async function personOf(context: RouteVisit['context']) {
   const { db } = context.get(siteContext)
   const person = context.get(personContext)
@@ -117,7 +117,7 @@ async function personOf(context: RouteVisit['context']) {
 
 const longestReason = 500
 
-/** A request that its visitor takes back, and why in their words. */
+/** Withdraws a request, with the visitor's reason. */
 async function withdraw(
   { context }: RouteVisit,
   { raison = '' }: Record<string, string>,
@@ -125,7 +125,7 @@ async function withdraw(
   const reason = stripControlCharacters(raison).replace(/\s+/g, ' ').trim()
   const why = cutText(reason, longestReason)
   const { kind, id } = context.get(matterContext).key
-  // A contract is withdrawn from otherwise.
+  // A contract has its own withdrawal form.
   if (kind !== 'request' && kind !== 'message') throw data(null, { status: 404 })
   const { outcome } = await withdrawRequest(
     context.get(siteContext),
@@ -146,6 +146,6 @@ async function renew({ context }: RouteVisit): Promise<FormOutcome> {
   return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed
 }
 
-/** The outcome of a form that came too soon. */
+/** Returns the outcome of a form rejected by a rate limit. */
 const limitedOutcome = (refusal: RateLimited) =>
   ({ outcome: 'limited', message: waitSentence(refusal) }) as const

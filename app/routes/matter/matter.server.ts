@@ -54,10 +54,8 @@ import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
 import { acceptedBefore, hasProof, readStanding } from '../received-estimate/acceptance.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 
-/*
- * What the page of a matter shows: where it stands and what is next, its orders, photos and papers, what was said. Nothing of
- * colleagues' notes, of what is being written, of who handles it.
- */
+/* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
+   person in charge are not shown. */
 
 type MatterPageView = Awaited<ReturnType<typeof readMatterPage>>
 export type OpenMatter = Extract<MatterPageView, { isExpired: false }>
@@ -121,7 +119,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     mayWrite: !access.isOnlyRead && (await findMatterAddress(db, access.key)) !== null,
     mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
     contact: place ? shopLocation(place) : { title: site.brand, phone: site.locations[0].phone },
-    // The next message's, so that the same press twice is one.
+    // Id of the next message, so that a double submission saves it once.
     nextId: randomId(),
   } as const
 }
@@ -131,7 +129,7 @@ function titleOf({ key, estimates, orders, invoices }: Matter): string {
   return key.kind === 'request' ? 'Votre demande de devis' : 'Votre message'
 }
 
-/** What one says on the telephone: the reference of the request, else the number of the paper that it is named by. */
+/** Returns the reference to give on the telephone: that of the request, else the number of the document that names the matter. */
 function referenceOf({ key, thread, estimates, orders, invoices }: Matter): string | null {
   const numbers = {
     request: thread?.reference,
@@ -143,7 +141,10 @@ function referenceOf({ key, thread, estimates, orders, invoices }: Matter): stri
   return numbers[key.kind] ?? null
 }
 
-/** What has become of the quote whose page has led here; `null` of one that waits, or is of another matter. */
+/**
+ * Returns the decision on the quote in `?devis=`, whose page redirected here; `null` when it can still be accepted or belongs to
+ * another matter.
+ */
 async function readAnswered(
   db: SiteContext['db'],
   { estimates }: Matter,
@@ -177,12 +178,12 @@ async function readAnswered(
 
 export interface MatterActView {
   key: string
-  /** What the button says. */
+  /** Label of the button. */
   label: string
-  /** What it is about, where the sentence above does not say it. */
+  /** Details that the sentence above does not contain. */
   says: string
   to: string
-  /** On another site, on this page, or one of ours. */
+  /** Target of the button: another site, this page, another page, or a file. */
   leads: 'away' | 'here' | 'to-page' | 'to-file'
 }
 
@@ -232,7 +233,7 @@ function actView(
   }
 }
 
-/** Where a quote is answered, and what stands below, with what let the visit in. */
+/** Returns the address of a quote's page, or of a page below it, with the access of this visit. */
 type QuoteAddress = (quote: { id: string; pos_id: string }, rest?: string) => string
 
 const posIdOf = ({ estimates }: Matter, id: string) =>
@@ -260,7 +261,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
   }
 }
 
-/** What follows from each quote that was accepted, and the way to withdraw while there is a right to it. */
+/** Returns the contract of each accepted quote, with the withdrawal link while the right of withdrawal lasts. */
 async function readContracts(
   db: SiteContext['db'],
   { estimates }: Matter,
@@ -274,7 +275,7 @@ async function readContracts(
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
       await readStanding(db, estimate, now)
-    // A visitor who came by the matter's link declares as its client: the signed access goes along as proof.
+    // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
     contracts.push({
@@ -297,7 +298,7 @@ async function readContracts(
   return contracts
 }
 
-/** What the client showed with the request. */
+/** Returns the photos that the client sent with the request. */
 async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
   const request = access.key.kind === 'request' ? await findQuoteRequest(db, access.key.id) : null
   const photos = (request?.images ?? []).map((image, place) => {
@@ -312,7 +313,7 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
   return photos.length > 0 ? [{ name: 'Avec votre demande', photos }] : []
 }
 
-/** How what is owed is paid: what is left of invoices, the late ones first, and deposits that were asked for. */
+/** Returns how to pay the amounts due by transfer: the rest of each invoice, late ones first, and requested deposits. */
 async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts']) {
   const transfers = []
   for (const { id, rest, isLate } of invoices) {
@@ -338,7 +339,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
   return transfers
 }
 
-/** The passports of rims that the workshop has; an invoice for several matters opens none of theirs. */
+/** Returns links to the passports of received rims. None for a matter named by an invoice, which may cover several matters. */
 async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
   if (access.key.kind === 'invoice') return []
   const rims = []
@@ -350,7 +351,7 @@ async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Mat
   }))
 }
 
-/** Each paper with its number, date and amount, the newest first, where it is opened and where it is kept. */
+/** Returns the documents with number, date and amount, newest first, each with the addresses that open and download it. */
 function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }: Matter) {
   const addresses = (paper: string, id: string) => ({
     open: matterAddress(access, `/papiers/${paper}/${id}`),
@@ -413,12 +414,10 @@ function matterFacts({ thread, orders, estimates }: Matter, place: string) {
     .map(([label = '', value = '']) => ({ label, value }))
 }
 
-/*
- * Its messages.
- */
+/* Messages */
 
 export interface VisitorMessage extends ShownMessage {
-  /** The workshop's. */
+  /** Written by the workshop. */
   isOurs: boolean
 }
 
@@ -427,7 +426,7 @@ const addressesOf = (access: MatterAccess) => ({
   file: (messageId: string, fileId: string) => matterAddress(access, `/fichiers/${messageId}/${fileId}`),
 })
 
-/** What the thread began with. */
+/** Returns the text that started the thread as a message. */
 export const firstMessage = (
   thread: Thread,
   access: MatterAccess,

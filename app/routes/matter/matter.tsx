@@ -29,23 +29,23 @@ import '../passport/passport-links.css'
 import '../withdrawal/part-choice.css'
 import './matter.css'
 
-/** Of what is owed. */
+/** Only for amounts due. */
 const TransferSection = lateSection(
   async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
 )
-/** Of companies alone. */
+/** Only for companies. */
 const PurchaseOrderForm = lateSection(
   async () => (await import('../../ui/purchase-order-form.tsx')).PurchaseOrderForm,
 )
-/** Few take a part back. */
+/** Few visitors withdraw from a part. */
 const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
-/** Of what is done already. */
+/** Only for completed work. */
 const PassportLinks = lateSection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
-/** Below what is read first. */
+/** Lower on the page than what is read first. */
 const ReplyForm = lateSection(async () => (await import('./reply-form.tsx')).ReplyForm)
-/** Few take back what they asked. */
+/** Few visitors withdraw their request. */
 const WithdrawForm = lateSection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
-/** Few open an old link. */
+/** Few visitors open an expired link. */
 const ExpiredLink = lateSection(async () => (await import('./expired-link.tsx')).ExpiredLink)
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => matterForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = matterForms.middleware
 
-/** A matter from its first question to its receipt, its next act on top (docs/product.md §11.28). */
+/** A matter from the first question to the receipt, with the next action on top (docs/product.md §11.28). */
 export default function MatterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">
@@ -122,7 +122,7 @@ function MatterView({ matter, outcomes }: MatterViewProps) {
   )
 }
 
-/** What it is, where it stands in words, and the one thing to do next. */
+/** Title, state in words, and the next action. */
 function MatterStanding({
   title,
   reference,
@@ -207,7 +207,7 @@ function ActLink({
   )
 }
 
-/** Each order with its four steps, and what follows from each quote that was accepted. */
+/** Orders with their four steps, and the contract of each accepted quote. */
 function MatterOrders({
   orders,
   contracts,
@@ -254,7 +254,7 @@ function MatterOrders({
   )
 }
 
-/** When the quote was accepted, what was promised of it, and while there is a right to it the way to withdraw. */
+/** Date of acceptance, promises, and the withdrawal link while the right of withdrawal lasts. */
 function Contract({
   number,
   acceptedOn,
@@ -321,7 +321,7 @@ function MatterPhotos({ groups }: { groups: OpenMatter['photoGroups'] }) {
   )
 }
 
-/** All that was made out or signed, each to be opened and kept. */
+/** Documents and signed slips, to open or download. */
 function MatterPapers({ papers }: Pick<OpenMatter, 'papers'>) {
   if (papers.length === 0) return null
   return (
@@ -375,7 +375,7 @@ function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) 
   )
 }
 
-/** What was said, what is to be said, and the way out of what was asked. */
+/** Messages, the reply form, and the withdrawal of the request. */
 function MatterThread({ matter, outcomes }: MatterViewProps) {
   const { kind, address, messages, older, newest, mayWrite, mayWithdraw, nextId } = matter
   const refusal = problemsIn(outcomes?.retirer).form
@@ -397,7 +397,7 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
             action={formAddressOf(address, 'repondre')}
             kind={kind}
             nextId={nextId}
-            // The one large button is that of the next act.
+            // Only the next action has a primary button.
             isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
             outcome={outcomes?.repondre}
           />
@@ -418,6 +418,6 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
   )
 }
 
-/** Where a form of the page is sent: its address may have a link in its query already. */
+/** Returns the address of a form of the page, whose query may already contain the access of a link. */
 const formAddressOf = (address: string, name: string) =>
   `${address}${address.includes('?') ? '&' : '?'}index&formulaire=${name}#${name}`

@@ -4,7 +4,7 @@ import { matterContext, siteContext } from '../../http/context.ts'
 import { messageFile } from '../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
-/** A file of a message that the visitor sees. */
+/** Returns a file of a message that the visitor may see. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const thread = await findMatterThread(db, context.get(matterContext).key)

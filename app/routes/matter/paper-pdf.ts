@@ -6,7 +6,10 @@ import { documentPdf, printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/paper-pdf.ts'
 
-/** A quote, an invoice or credit note, a slip of the matter as a PDF; `?telecharger` saves it. What is another's is not there. */
+/**
+ * Returns a quote, invoice, credit note or slip of the matter as a PDF; `?telecharger` saves it. Documents of other matters get a
+ * 404.
+ */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
   const site = context.get(siteContext)

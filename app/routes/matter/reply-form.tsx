@@ -19,7 +19,7 @@ interface ReplyFormProps {
   outcome?: FormOutcome
 }
 
-/** A word to the workshop, with photos. */
+/** Message to the workshop, with photos. */
 export function ReplyForm({ action, kind, nextId, isQuiet, outcome: first }: ReplyFormProps) {
   const { isSaved, isBusy, ...form } = useReply(action, first)
   const { fichiers } = form.problems as { fichiers?: string }
@@ -53,7 +53,7 @@ export function ReplyForm({ action, kind, nextId, isQuiet, outcome: first }: Rep
   )
 }
 
-/** Photos and documents that go along. */
+/** Photos and documents to attach. */
 function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?: string }) {
   return (
     <div className="field">
@@ -79,7 +79,7 @@ const rules = async () =>
   (await import('../../../domain/correspondence/threads/message-form.ts')).visitorMessageForm
 type Rules = Awaited<ReturnType<typeof rules>>
 
-/** The life of a word to the workshop: sent with its files, and the page read anew once it is in. */
+/** Manages a message to the workshop: sends it with its files, then reloads the page. */
 function useReply(action: string, first?: FormOutcome) {
   const [isSending, setSending] = useState(false)
   const { pathname } = useLocation()
@@ -88,7 +88,7 @@ function useReply(action: string, first?: FormOutcome) {
     const { current } = form.formProps.ref
     if (!current) return
     const answers = new FormData(current)
-    // After a message was sent its form is empty: a second tap shows no error over what was sent.
+    // After a message was sent its form is empty: a second press then shows no error.
     if (isSaved && isEmpty(answers)) return
     setSending(true)
     form.answered(await sendForm<FormOutcome>(action, answers, matterFailures))
@@ -118,7 +118,7 @@ const isEmpty = (answers: FormData) =>
   String(answers.get('text')).trim() === '' &&
   answers.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
 
-/** Once a message is sent, the page shows it, and its form is empty again. */
+/** Once a message is saved, reloads the page, which shows it, and empties the form. */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)

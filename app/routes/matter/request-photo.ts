@@ -3,7 +3,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import { servePhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/request-photo.ts'
 
-/** One photo of the request, for its visitor. */
+/** Returns a photo of the request to its visitor. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { kind, id } = visit.context.get(matterContext).key
   return kind === 'request' ? servePhoto({ ...visit, params: { ...visit.params, id } }) : fileNotFound()

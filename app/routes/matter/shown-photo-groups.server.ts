@@ -6,7 +6,7 @@ import type { MatterAccess } from '../../http/context.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
 
-/** The photos that the workshop shows, by their moments, each at the matter's own address. */
+/** Returns the photos that the workshop shows, grouped by stage, with addresses below the matter's own. */
 export function shownPhotoGroups(
   access: Pick<MatterAccess, 'key' | 'access'>,
   photos: readonly RimPhoto[],

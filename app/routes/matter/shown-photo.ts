@@ -5,7 +5,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/shown-photo.ts'
 
-/** One photo of the floor that the workshop shows, while it does. */
+/** Returns a photo of the work that the workshop currently shows to the client. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const orders = await listMatterOrders(db, context.get(matterContext).key)

@@ -29,7 +29,7 @@ export async function loader({ context, params: { letterId } }: Route.LoaderArgs
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access) }
 }
 
-/** One message that the private page only shows the beginning of (docs/product.md §11.8). */
+/** Full text of a message that the private page cuts (docs/product.md §11.8). */
 export default function WholeMessage({ loaderData: { back, line } }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">

@@ -12,7 +12,7 @@ interface WithdrawFormProps {
   outcome?: FormOutcome
 }
 
-/** The visitor wants nothing any more: asked once more before it is done. */
+/** Withdraws a request, after a confirmation. */
 export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps) {
   const form = useForm<never, FormOutcome>({
     id: 'retirer',
@@ -22,7 +22,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
   })
   const { revalidate } = useRevalidator()
   const { outcome } = form
-  // The form goes with what it took back: the focus is on what is so now.
+  // The form disappears with the request, so the focus moves to the new state.
   const refresh = useEffectEvent(async () => {
     await revalidate()
     document.querySelector<HTMLElement>('.matter-state')?.focus()

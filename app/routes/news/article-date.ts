@@ -2,13 +2,13 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
 export interface ArticleDate {
-  /** For readers: « 1er octobre 2026 ». */
+  /** Text for readers: « 1er octobre 2026 ». */
   text: string
-  /** For machines, as `<time datetime>` takes it: `2026-10-01`. */
+  /** Value of `<time datetime>`: `2026-10-01`. */
   day: Day
 }
 
-/** The day an article appeared, as the workshop's calendar has it. */
+/** Returns the date of an article in the workshop's time zone. */
 export function articleDate(created_at: Date): ArticleDate {
   const day = parisDay(created_at)
   return { text: formatLongDay(day), day }

@@ -13,7 +13,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 
-/** What the office has of it now, as the article's own page shows it. */
+/** Returns the current draft in the form of the article's page. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const record = await findContent(db, 'article', id)

@@ -11,7 +11,7 @@ import type { ShownArticle } from './article.server.ts'
 import type { ArticleDate } from './article-date.ts'
 import './article.css'
 
-/** An article: on its own page, and before it has one. */
+/** An article, published or as a preview. */
 export function ArticleView({ article, children }: { article: ShownArticle; children?: ReactNode }) {
   return (
     <>
@@ -33,11 +33,11 @@ export function ArticleView({ article, children }: { article: ShownArticle; chil
 interface ArticleHeaderProps {
   title: string
   date: ArticleDate
-  /** Null while it is being written. */
+  /** `null` while the article is a draft. */
   main_image: FileLink | null
 }
 
-/** Title and day beside the main image; on a phone above it. */
+/** Title and date beside the main image; below it on a phone. */
 function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
   return (
     <header className="article-header container">
@@ -68,7 +68,7 @@ interface Attachment {
   type: string | null
 }
 
-/** What goes with the text: files to take away, and the way to a quote. */
+/** Downloads of the article, and a link to the quote form. */
 function ArticleAside({ attachments }: { attachments: Attachment[] }) {
   return (
     <aside className="article-aside" aria-label="Autour de l’article">
@@ -106,11 +106,11 @@ function AttachmentLink({ url, name, type }: Attachment) {
 }
 
 interface ArticleGalleryProps {
-  /** `file` is the picture itself, for browsers that cannot open the large view. */
+  /** `file`: address of the picture itself, for browsers that cannot open the large view. */
   images: (FileLink & { file: string })[]
 }
 
-/** The article's pictures as a grid; each opens large. */
+/** Grid of the article's pictures, each opening in the large view. */
 function ArticleGallery({ images }: ArticleGalleryProps) {
   const titleId = useId()
   const { opens, view } = useLightbox(images, 'En images')
@@ -138,10 +138,7 @@ interface ArticleRecordingsProps {
   audio: string | null
 }
 
-/**
- * The article's film and its sound, fetched when they are played. Their addresses carry no captions: what
- * they show and say stands in the article's text.
- */
+/** Film and sound of the article, fetched when played. They have no captions: the article's text describes their content. */
 function ArticleRecordings({ video, audio }: ArticleRecordingsProps) {
   if (!video && !audio) return null
   return (

@@ -9,7 +9,7 @@ import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
-/** The article as its page shows it; one that moved leads on, 404 when there is none (docs/product.md §2.8, §10.12). */
+/** Returns the article of a page. A renamed one redirects; throws a 404 when there is none (docs/product.md §2.8, §10.12). */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
   const { db } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
@@ -30,7 +30,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
   return { ...shown, neighbours }
 }
 
-/** One that moved leads on; 404 when there is none. */
+/** Returns a redirect for a renamed article, otherwise a 404. */
 async function redirectOrNotFound(context: Readonly<RouterContextProvider>, id: string) {
   const now = await findRedirect(context.get(siteContext).db, 'article', id)
   return now ? redirect(href('/actualites/:id', { id: now }), 301) : data(null, { status: 404 })
@@ -38,7 +38,7 @@ async function redirectOrNotFound(context: Readonly<RouterContextProvider>, id: 
 
 interface ArticleParts {
   title: string
-  /** Null while it is being written. */
+  /** `null` while the article is a draft. */
   main_image: FileLink | null
   content: string
   video: string | null
@@ -50,7 +50,7 @@ interface ArticleParts {
 
 export type ShownArticle = ReturnType<typeof toShownArticle>
 
-/** What an article's page shows of it. */
+/** Converts an article for its page. */
 export function toShownArticle({ created_at, ...article }: ArticleParts) {
   const { title, main_image, content, video, audio } = article
   return {
@@ -60,7 +60,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     video,
     audio,
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
-    // Without JavaScript, or by a middle click, a picture opens by itself.
+    // Opened without JavaScript or by a middle click.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
     date: articleDate(created_at),
     excerpt: excerptOf(content),
@@ -68,7 +68,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
   }
 }
 
-/** What a link says of the file behind it: « PDF »; `null` when the address does not tell. */
+/** Returns the file type of a link, such as « PDF »; `null` when the address has no extension. */
 function typeOf(url: string): string | null {
   return /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? null
 }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
       })
     : []
 
-/** The article comes before the page is shown, so that title and social card are its own. */
+/** Awaited, because the title and the social card depend on the article. */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadArticle(context, params.id)
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ interface ArticleNeighboursProps {
   older: ArticleCard | null
 }
 
-/** The articles before and after this one in the list. */
+/** Links to the next and previous articles of the list. */
 function ArticleNeighbours({ newer, older }: ArticleNeighboursProps) {
   if (!newer && !older) return null
   return (
@@ -69,7 +69,7 @@ function Neighbour({ article, rel, label }: NeighbourProps) {
       prefetch="intent"
       viewTransition
     >
-      {/* The title says it all; the picture is there for the eye. */}
+      {/* The title is the text alternative; the picture is decorative. */}
       <ArticleImage image={{ ...article.main_image, name: '' }} sizes="8rem" />
       <span className="article-neighbour__words">
         <span className="article-neighbour__label">{label}</span>

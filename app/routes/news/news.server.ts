@@ -15,7 +15,7 @@ export interface NewsPage {
   hasOlder: boolean
 }
 
-/** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
+/** Returns one page of the list, streamed after the page when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
@@ -25,7 +25,7 @@ export async function loadNews(request: Request, context: Readonly<RouterContext
   return data({ page, news: news ?? coming }, answer(news, page))
 }
 
-/** Nobody keeps a page without its news; beyond the last page there is nothing. */
+/** A page without its news is not cached; beyond the last page the status is 404. */
 function answer(news: NewsPage | null, page: number): ResponseInit {
   const incomplete = { headers: { 'Cache-Control': 'no-store' } }
   if (!news) return incomplete
@@ -33,7 +33,7 @@ function answer(news: NewsPage | null, page: number): ResponseInit {
   return news.articles.length === 0 && page > 1 ? { status: 404 } : {}
 }
 
-/** Never rejects: the page says that its news are missing (docs/product.md §4). */
+/** Never rejects: the page reports that its news are missing (docs/product.md §4). */
 async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
   const { db, isOutage } = context.get(siteContext)
   try {
@@ -55,7 +55,7 @@ function toListedArticle({ id, title, main_image, created_at, opening }: Row, pl
     title,
     main_image,
     date: articleDate(created_at),
-    // Only the newest article's card has room for its first words.
+    // Only the card of the newest article shows its first words.
     excerpt: place === 0 ? excerptOf(opening) : null,
   }
 }

@@ -56,11 +56,11 @@ interface NewsListProps {
   news: NewsPage | Promise<NewsPage>
 }
 
-/** A page of articles, at hand or on its way; placeholders hold its place meanwhile. */
+/** One page of articles, with placeholders while they load. */
 function NewsList({ page, news }: NewsListProps) {
   if (!(news instanceof Promise)) return <SettledNews page={page} news={news} />
   return (
-    // A page of its own each time, or React would keep showing the one before while this one is slow.
+    // The key makes React show the placeholders again instead of the previous page.
     <Suspense key={page} fallback={<NewsPlaceholders {...newsPlaceholders} />}>
       <Await resolve={news} errorElement={<FailedNews {...newsPlaceholders} to={newsPath(page)} />}>
         {(settled) => <SettledNews page={page} news={settled} />}
@@ -69,7 +69,7 @@ function NewsList({ page, news }: NewsListProps) {
   )
 }
 
-/** Two rows of them: enough for a screen. */
+/** Two rows: enough for a screen. */
 const newsPlaceholders = { count: 6, grid: 'news-list' }
 
 function SettledNews({ page, news }: { page: number; news: NewsPage }) {
@@ -117,7 +117,7 @@ function BeyondTheLast() {
   )
 }
 
-/** To the newer and the older articles, where there are some. */
+/** Links to newer and older articles, where they exist. */
 function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null
   const newer = (

@@ -11,7 +11,7 @@ import { requestContext, type SiteContext, siteContext } from '../../http/contex
 import type { RouteVisit } from '../../http/visit.ts'
 import { confirmFailures } from './link-failures.ts'
 
-/** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
+/** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
 export const readConfirmation = (visit: RouteVisit) =>
   withSubscription(visit, async ({ db }, id) => {
     const found = await findSubscription(db, id)
@@ -20,7 +20,7 @@ export const readConfirmation = (visit: RouteVisit) =>
     return { outcome: found.confirmedAt ? 'confirmed' : 'asks', address }
   })
 
-/** Acts on the page's own button. */
+/** Confirms the subscription, by the page's button. */
 export const confirm = receiveForm<RouteVisit, Confirmation>({
   shape: buttonLimits,
   async action(visit) {
@@ -32,7 +32,7 @@ export const confirm = receiveForm<RouteVisit, Confirmation>({
   },
 })
 
-/** A failure keeps the page and its token, so that the reader tries again from there. */
+/** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteVisit,
   handle: (deps: SiteContext, id: string) => Promise<Confirmation>,
@@ -49,7 +49,7 @@ async function withSubscription(
   }
 }
 
-/** What the page says; `address` is masked (docs/product.md §11.20). */
+/** State shown by the page; `address` is masked (docs/product.md §11.20). */
 export type Confirmation =
   | { outcome: 'invalid' }
   | { outcome: 'gone' }

@@ -29,7 +29,7 @@ export const loader = async (visit: Route.LoaderArgs) => confirmationResponse(aw
 
 export const action = (visit: Route.ActionArgs) => confirm(visit)
 
-/** Confirming a subscription: the mail's link leads here, the button acts (docs/product.md §11.20). */
+/** Confirms a subscription. The mail links here, and only the button has an effect (docs/product.md §11.20). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <LinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>

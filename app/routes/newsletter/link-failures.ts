@@ -1,11 +1,11 @@
-/** Why the subscription is not confirmed, or may not be. */
+/** Messages for a subscription that is not confirmed, or may not be. */
 export const confirmFailures = {
   unreachable:
     'La réponse du site n’est pas arrivée\u00a0: votre confirmation n’est peut-être pas enregistrée.',
   failing: 'Le site rencontre un problème passager\u00a0: votre confirmation n’est pas encore enregistrée.',
 } as const
 
-/** Why the subscription still stands, or may; what to do follows on the page. */
+/** Messages for a subscription that still exists, or may; the page shows what to do next. */
 export const unsubscribeFailures = {
   unreachable:
     'La réponse du site n’est pas arrivée\u00a0: votre désinscription n’est peut-être pas enregistrée.',

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { contactAnchor } from '../contact/contact-outcome.ts'
 import './link-page.css'
 
-/** Facts of a page that a link of the newsletter's mails leads to. */
+/** Facts of a page that newsletter mails link to. */
 export const linkFacts = {
   cache: null,
   sitemap: null,
@@ -28,11 +28,11 @@ export const linkMeta = (args: Parameters<typeof pageMeta>[0], description: stri
   { name: 'robots', content: 'noindex' },
 ]
 
-/** An address with a token is its reader's own. */
+/** An address with a token is private. */
 export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store' })
 
 interface LinkPageProps<State extends { outcome: string }> {
-  /** Of its button's form. */
+  /** Id of the button's form. */
   id: string
   failures: FailureMessages
   loaded: State
@@ -40,7 +40,7 @@ interface LinkPageProps<State extends { outcome: string }> {
   children(state: State | { outcome: 'failed'; message: string }, form: ButtonForm): ReactNode
 }
 
-/** The link shows what it is for, its button acts: scanners open every link of a mail (docs/product.md §10.8). */
+/** Shows the purpose of the link; only its button has an effect, since mail scanners open every link (docs/product.md §10.8). */
 export function LinkPage<State extends { outcome: string }>(props: LinkPageProps<State>) {
   const { pathname, search } = useLocation()
   const { id, failures, loaded, first, children } = props
@@ -56,15 +56,15 @@ export type ButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'
 
 interface LinkStateProps {
   title: string
-  /** What the button says that acts on the link, where there is something to do. */
+  /** Label of the button, when there is something to do. */
   button?: string
   form?: ButtonForm
-  /** Where to go on from here, where the link does nothing more. */
+  /** Next steps, when the link does nothing more. */
   next?: ReactNode
   children: ReactNode
 }
 
-/** What a link of the newsletter's mails has come to: a title, a sentence, and what can be done next. */
+/** State of a newsletter link: title, sentence, and what can be done next. */
 export function LinkState({ title, button, form, next, children }: LinkStateProps) {
   return (
     <>
@@ -88,21 +88,21 @@ interface StepProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** To the form at the foot of the page; whoever is signed in has none there, and writes to the workshop. */
+/** Link to the form in the footer; signed-in users have no form there and write to the workshop. */
 export function ToTheForm({ label, variant = 'primary' }: StepProps) {
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
   if (isSignedIn) return <WriteToUs variant={variant} />
   return <MailLink to={`#${newsletterAnchor}`} label={label} variant={variant} />
 }
 
-/** A subscription gets one mail; the workshop can send its link anew. */
+/** Link to the contact form: a subscription gets only one mail, and the workshop can send its link again. */
 export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) => (
   <ButtonLink to={`${href('/a_propos')}#${contactAnchor}`} variant={variant}>
     Nous écrire
   </ButtonLink>
 )
 
-/** From the address itself, which proves whose it is. */
+/** E-mail link: the reader writes from the subscribed address, which proves that it is theirs. */
 export function WriteToLeave() {
   const { privacyEmail } = useFacts().legal
   return privacyEmail === notFilledIn ? (

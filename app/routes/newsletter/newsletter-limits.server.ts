@@ -6,7 +6,7 @@ export const newsletterLimits = bodyLimits(newsletterForm, {
   maxBytes: 4_096,
 })
 
-/** What a mail program posts, in either encoding (RFC 8058 §3.2). */
+/** Body that a mail program posts, in either encoding (RFC 8058 §3.2). */
 export const oneClickLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   fields: { 'List-Unsubscribe': { longest: 64 } },

@@ -18,10 +18,10 @@ import {
 import type { Route } from './+types/newsletter.ts'
 import { newsletterLimits } from './newsletter-limits.server.ts'
 
-/** Nobody reads this address: the form stands at the foot of every page. */
+/** No page of its own: the form is in the footer of every page. */
 export const loader = () => redirect(`/#${newsletterAnchor}`)
 
-/** The form's script is answered in JSON; a form sent by itself is led back to its page, which shows the answer. */
+/** Responds in JSON to the form's script; without JavaScript redirects back to the form's page, which shows the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await receiveSubscription({ request, context })
   if (answer instanceof Response) return answer

@@ -15,7 +15,7 @@ import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
 import { oneClickLimits } from './newsletter-limits.server.ts'
 
-/** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
+/** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
 export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
@@ -24,7 +24,7 @@ export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
   })
 }
 
-/** Acts on the page's own button. */
+/** Ends the subscription, by the page's button. */
 export const receiveUnsubscription = receiveForm<RouteVisit, Unsubscription>({
   shape: buttonLimits,
   action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
@@ -37,7 +37,7 @@ function endSubscription(visit: RouteVisit): Promise<Unsubscription> {
   })
 }
 
-/** A failure keeps the page and its token, so that the reader tries again from there. */
+/** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteVisit,
   handle: (deps: SiteContext, id: string) => Promise<Unsubscription>,
@@ -57,7 +57,7 @@ function tokenOf({ request }: Pick<RouteVisit, 'request'>): string | null {
   return new URL(request.url).searchParams.get('token')
 }
 
-/** What the page says; `address` is masked (docs/product.md §2.16). */
+/** State shown by the page; `address` is masked (docs/product.md §2.16). */
 export type Unsubscription =
   | { outcome: 'placeholder' }
   | { outcome: 'invalid' }
@@ -79,8 +79,8 @@ export const unsubscriptionResponse = (leaving: Unsubscription) =>
   data(leaving, statusByOutcome[leaving.outcome])
 
 /**
- * Answers a mail program that unsubscribes its reader by itself (RFC 8058): no page, a word and a status. Doing
- * it again is fine; anything else that comes from no page is refused.
+ * Responds to one-click unsubscription by a mail program (RFC 8058) with a word and a status instead of a page. Repeating it is
+ * harmless; any other post that comes from no page is rejected.
  */
 export const handleOneClick: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!isFromMailProgram(request)) return next()

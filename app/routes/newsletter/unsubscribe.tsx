@@ -38,7 +38,7 @@ export const loader = async (visit: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => receiveUnsubscription(visit)
 
-/** Leaving the newsletter: the mail's link leads here, the button acts (docs/product.md §2.16). */
+/** Unsubscribes from the newsletter. The mail links here, and only the button has an effect (docs/product.md §2.16). */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <LinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>

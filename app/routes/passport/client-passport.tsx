@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return passportView(context, passport, clientAddresses(passport))
 }
 
-/** For the client whose order the rim belongs to. */
+/** Passport for the client of the rim's order. */
 export default function ClientPassport({ loaderData }: Route.ComponentProps) {
   return <PassportPage passport={loaderData} />
 }

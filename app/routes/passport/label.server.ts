@@ -15,15 +15,15 @@ import { waitTimeInWords } from '../../http/wait-sentence.ts'
 import { rimAddress } from '../../office/records/rim-addresses.ts'
 
 /**
- * Where a label leads whoever scans it: staff to the rim's page in the office, its client and whoever has opened the private
- * page of its matter in this browser to its passport. Everybody else reads that it is in the workshop's care.
+ * Redirects the scan of a label: staff to the rim's page in the office; its client, and browsers that have opened the private
+ * page of its matter, to its passport. Everyone else reads that the rim is in the workshop's care.
  */
 export async function readLabel(context: Readonly<RouterContextProvider>, request: Request, code: string) {
   const { db, limits } = context.get(siteContext)
   const { address, headers } = context.get(requestContext)
   headers.set('Cache-Control', 'private, no-store')
   const look = () => (randomIdPattern.test(code) ? findLabelledRim(db, code) : Promise.resolve(null))
-  // What is found counts nothing: a workshop scans a hundred a day.
+  // Known labels do not count against the limit: a workshop scans a hundred a day.
   const found = await withRateLimit(
     [[limits.unknownLabel, address]],
     async () => ({ outcome: 'looked', label: await look() }) as const,
@@ -47,7 +47,7 @@ export async function readLabel(context: Readonly<RouterContextProvider>, reques
 
 type Label = NonNullable<Awaited<ReturnType<typeof findLabelledRim>>>
 
-/** The page that this person has of the rim; `null` for a stranger. */
+/** Returns the address of the rim's page for this person; `null` for a stranger. */
 async function findOwnPage(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -55,7 +55,7 @@ async function findOwnPage(
 ): Promise<string | null> {
   const { db, clock, secret, siteUrl } = context.get(siteContext)
   const person = context.get(personContext)
-  // The gate of the office asks for the rest.
+  // The office checks permissions itself.
   if (person?.role === 'staff') return rimAddress(order.id, rim.id)
   const client = person && (await findActingClient(db, person))
   if (client && client.id === order.client_id)

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Ã
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   readLabel(context, request, params.code)
 
-/** What a stranger reads of a label: never whose the rim is. */
+/** Page of a label for strangers: never names the owner of the rim. */
 export default function Label({ loaderData }: Route.ComponentProps) {
   return (
     <div className="passport-frame passport-frame--label" data-ground="paper">

@@ -15,7 +15,7 @@ export async function loader({ context, params: { rimId } }: Route.LoaderArgs) {
   return passportView(context, passport, matterAddresses(context, rimId))
 }
 
-/** For whoever holds the private link of the rim's matter. */
+/** Passport for holders of the matter's private link. */
 export default function MatterPassport({ loaderData }: Route.ComponentProps) {
   return (
     <div className="passport-frame" data-ground="paper">

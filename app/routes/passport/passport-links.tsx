@@ -5,7 +5,7 @@ interface PassportLinksProps {
   rims: readonly { id: string; name: string; to: string }[]
 }
 
-/** The passports of an order's rims. */
+/** Links to the passports of an order's rims. */
 export function PassportLinks({ rims }: PassportLinksProps) {
   return (
     <nav className="paper-sheet passport-links" aria-labelledby="passeports-titre">

@@ -10,7 +10,7 @@ import type { PassportView } from './passport.server.ts'
 import { RunoutDrawing } from './runout-drawing.tsx'
 import './passport-page.css'
 
-/** One rim's own page: what it came with, what was done to it, how it left (docs/product.md §11.17). Prints on one sheet. */
+/** Passport of a rim: condition on arrival, work done, condition on departure (docs/product.md §11.17). Prints on one sheet. */
 export function PassportPage({ passport }: { passport: PassportView }) {
   const { name, lead, back, stages, runouts, products, advice, guarantee, contact } = passport
   return (
@@ -54,7 +54,7 @@ export function PassportPage({ passport }: { passport: PassportView }) {
   )
 }
 
-/** Which rim it is, and where it sits on its car. */
+/** Identification of the rim and its position on the car. */
 function PassportHead({ position, facts }: PassportView) {
   const { brand } = useFacts()
   return (
@@ -79,7 +79,7 @@ function PassportHead({ position, facts }: PassportView) {
 
 const wheels = { avg: [4, 22], avd: [76, 22], arg: [4, 112], ard: [76, 112] } as const
 
-/** What was done, and with what. */
+/** Work done and products used. */
 function PassportWork({ steps, products }: PassportView) {
   return (
     <div className="passport__column">
@@ -112,7 +112,7 @@ function PassportWork({ steps, products }: PassportView) {
   )
 }
 
-/** What was measured, and what follows from it for whoever drives on it. */
+/** Measurements, and what they mean for the driver. */
 function PassportFindings({ runouts, advice }: PassportView) {
   return (
     <div className="passport__column">
@@ -136,7 +136,7 @@ function PassportFindings({ runouts, advice }: PassportView) {
   )
 }
 
-/** The car from above, its nose up, with this wheel lit; the title says it in words. */
+/** Car from above, front up, with this wheel highlighted; the title describes it. */
 function CarPlan({ position }: Pick<PassportView, 'position'>) {
   if (position === 'other') return null
   return (
@@ -160,7 +160,7 @@ function CarPlan({ position }: Pick<PassportView, 'position'>) {
   )
 }
 
-/** As far as the workshop shows them, in the order of the work. */
+/** Photos that the workshop shows, in the order of the work. */
 function PassportPhotos({ stages }: Pick<PassportView, 'stages'>) {
   return (
     <section className="passport__part passport__photos" aria-labelledby="photos-titre">
@@ -187,7 +187,7 @@ function PassportPhotos({ stages }: Pick<PassportView, 'stages'>) {
 
 const withThumbnail = (url: string) => `${url}${url.includes('?') ? '&' : '?'}taille=vignette`
 
-/** The label's own code: on paper it leads back here. */
+/** The label's QR code: a printed passport links back to this page. */
 function PassportLabel({ qr, code }: PassportView) {
   const { brand } = useFacts()
   const margin = qrBorder - 1

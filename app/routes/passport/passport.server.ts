@@ -28,7 +28,7 @@ import { streamPhoto } from '../received-request/serve-photo.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The passport of a rim of the matter that was opened; of any other it does not exist. */
+/** Returns the passport of a rim of the current matter; throws a 404 for any other rim. */
 export async function readMatterPassport(context: Context, rimId: string): Promise<RimPassport> {
   const { key } = context.get(matterContext)
   const { db } = context.get(siteContext)
@@ -38,7 +38,7 @@ export async function readMatterPassport(context: Context, rimId: string): Promi
   return passport
 }
 
-/** The same for the client whose order it is. */
+/** Returns the passport of a rim of the client's order; throws a 404 for any other rim. */
 export async function readClientPassport(
   context: Context,
   { id, rimId }: { id: string; rimId: string },
@@ -50,11 +50,14 @@ export async function readClientPassport(
   return passport
 }
 
-/** Has this browser's scans of the matter's labels open their passports, as long as the link that was opened is good. */
+/**
+ * Sets the cookie by which later scans of the matter's labels in this browser open the passports, for as long as the opened link
+ * is valid.
+ */
 export function rememberMatter(context: Context): void {
   const { key, access } = context.get(matterContext)
   const { clock, siteUrl } = context.get(siteContext)
-  // Who is signed in is known by that.
+  // A signed-in client is recognised by the session.
   if (!access) return
   const until = Number(new URLSearchParams(access).get('jusqu_a'))
   const seconds = Math.min(until - Math.floor(clock.now().getTime() / 1000), longestCookie)
@@ -63,10 +66,10 @@ export function rememberMatter(context: Context): void {
   context.get(requestContext).headers.append('Set-Cookie', cookie)
 }
 
-/** What browsers keep a cookie for at most. */
+/** Maximum lifetime of a cookie in browsers, in seconds. */
 const longestCookie = 400 * 86_400
 
-/** A photo of a passport that was read: one that the client is shown, of this rim. */
+/** Returns a photo of a rim's passport that is shown to the client. */
 export async function servePassportPhoto(
   { request, url, context }: RouteVisit & { url: URL },
   { rim }: RimPassport,
@@ -77,7 +80,7 @@ export async function servePassportPhoto(
   return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
 }
 
-/** Where what stands on a passport leads, as its reader was let in. */
+/** Addresses on a passport's page, which depend on how its reader was admitted. */
 interface PassportAddresses {
   back: { to: string; label: string }
   photo(photoId: string): string
@@ -99,7 +102,7 @@ export const clientAddresses = ({ order, rim }: RimPassport): PassportAddresses 
 
 export type PassportView = ReturnType<typeof passportView>
 
-/** What the page shows; what nobody has written down is not there. */
+/** Returns the data of the page, without missing values. */
 export function passportView(context: Context, passport: RimPassport, { back, photo }: PassportAddresses) {
   const { siteUrl, addresses } = context.get(siteContext)
   const { rim, order, steps, photos, guarantee } = passport
@@ -138,7 +141,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
 const figure = (hundredths: number | null) =>
   hundredths === null ? null : { hundredths, says: formatRunout(hundredths) }
 
-/** From the day on which it came to that on which it was handed over. */
+/** Returns the steps with their dates, from the arrival of the rim to its handover. */
 function stepDays({ rim, order, steps }: RimPassport) {
   const ends = order.status === 3 && order.moved_at ? [{ label: 'Remise', at: order.moved_at }] : []
   const came = order.received_at ? [{ label: 'Reçue', at: order.received_at }] : []

@@ -3,7 +3,7 @@ import type { PassportView } from './passport.server.ts'
 type Runout = PassportView['runouts'][number]
 type Measured = NonNullable<Runout['before']>
 
-/** What was measured of one direction, before the work and after it, as a workshop draws it: the deviation exaggerated. */
+/** Runout in one direction before and after the work, drawn with the deviation exaggerated. */
 export function RunoutDrawing({ kind, name, before, after }: Runout) {
   const most = Math.max(before?.hundredths ?? 0, after?.hundredths ?? 0, 1)
   return (
@@ -31,7 +31,7 @@ interface SketchProps {
   name: string
   when: string
   measured: Measured
-  /** The larger of the two, which is drawn as far out as the sheet lets it. */
+  /** The larger of the two values, drawn at the maximum deviation. */
   most: number
 }
 
@@ -54,7 +54,7 @@ function Sketch({ kind, name, when, measured, most }: SketchProps) {
   )
 }
 
-/** From the front: the circle that it should run on, and the one that it ran on. */
+/** Front view: the ideal circle and the measured one. */
 function RadialLines({ share }: { share: number }) {
   const off = share === 0 ? 0 : Math.max(3, share * 10)
   const [x, y, radius] = [64, 68, 48]
@@ -71,7 +71,7 @@ function RadialLines({ share }: { share: number }) {
   )
 }
 
-/** From the side: the disc that it should be, and how it leaned. */
+/** Side view: the ideal disc and its tilt. */
 function AxialLines({ share }: { share: number }) {
   const angle = share === 0 ? 0 : Math.max(3, share * 9)
   const [x, y, half] = [64, 76, 48]
@@ -96,7 +96,7 @@ function AxialLines({ share }: { share: number }) {
   )
 }
 
-/** Two arrows against both sides of a small gap, since none fits between. */
+/** Two arrows pointing at both sides of a gap that is too narrow for a dimension line. */
 function Arrows({ x, from, to, isAcross }: { x: number; from: number; to: number; isAcross?: boolean }) {
   const point = (along: number, aside: number) =>
     isAcross ? `${along} ${x + aside}` : `${x + aside} ${along}`

@@ -14,7 +14,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 
-/** What the office has of it now, as the entry is shown once it is opened. */
+/** Returns the current draft in the form of an opened entry. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
@@ -33,7 +33,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { entry, here: url.pathname }
 }
 
-/** There is no grid below it yet: it stays open. */
+/** There is no grid below a preview: the entry cannot be closed. */
 export default function EntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
   return <EntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
 }

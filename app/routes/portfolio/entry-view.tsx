@@ -12,11 +12,11 @@ import './entry.css'
 interface EntryViewProps {
   entry: OpenedEntry
   onClose: () => void
-  /** What it stands over. */
+  /** Address of the page below. */
   closeTo: Partial<Path>
 }
 
-/** One piece of work: its photos beside what was done. */
+/** One portfolio entry: photos beside the description of the work. */
 export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
   return (
     <Dialog open onClose={onClose} closeTo={closeTo} title={entry.titre} size="wide">
@@ -39,7 +39,7 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
 
 type Records = NonNullable<OpenedEntry['records']>
 
-/** What the workshop's records know of it. */
+/** Facts from the workshop's records. */
 function EntryFacts({ facts }: Pick<Records, 'facts'>) {
   return (
     <dl className="entry-facts">
@@ -53,7 +53,7 @@ function EntryFacts({ facts }: Pick<Records, 'facts'>) {
   )
 }
 
-/** Step by step, counted in working days from the one on which the rims came. */
+/** Steps with the working day since the arrival of the rims. */
 function EntrySteps({ steps }: Pick<Records, 'steps'>) {
   if (steps.length === 0) return null
   return (
@@ -80,10 +80,10 @@ type OpenedEntry = Pick<
   'titre' | 'description' | 'month' | 'computed' | 'pair' | 'photos' | 'records'
 >
 
-/** A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */
+/** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
 const sizes = `(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`
 
-/** The same rim before and after, compared, above the photos to leaf through. */
+/** The pair of before and after photos, above the carousel of the others. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {
   const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
   if (!pair) return carousel

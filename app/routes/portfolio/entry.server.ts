@@ -25,7 +25,7 @@ interface EntryParts extends EntryPhotos {
   created_at: Date
 }
 
-/** What an entry shows once it is opened: a pair is compared, its other photos are leafed through. */
+/** Converts an entry for its opened view: a pair of photos is compared, the others are in a carousel. */
 export function toOpenedEntry(
   { titre, description, created_at, ...shown }: EntryParts,
   records: EntryRecords | null = null,
@@ -48,14 +48,14 @@ export function toOpenedEntry(
   }
 }
 
-/** Pictures that were computed are no photos of work that was done (docs/product.md §2.17). */
+/** Computer-generated pictures are not photos of completed work (docs/product.md §2.17). */
 const computedWord = (photos: readonly FileLink[]) => {
   const own = photos.filter(({ url }) => ownPicture(url)).length
   if (own === 0) return null
   return own === 1 ? 'Image de synthèse' : 'Images de synthèse'
 }
 
-/** What the records know, in words; a photo that the office has taken away is not shown beside its step. */
+/** Converts the data of the records; a photo removed by the office is not shown beside its step. */
 function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: readonly FileLink[]) {
   const facts = [
     { name: 'Prestation', says: rim ? rimWork(rim) : '' },
@@ -94,7 +94,7 @@ const runoutInWords = (before: number | null, after: number | null) =>
     .filter(Boolean)
     .join(', ')
 
-/** One that moved leads on; 404 when there is none. */
+/** Returns a redirect for a renamed entry, otherwise a 404. */
 export async function redirectOrNotFound(db: SiteContext['db'], id: string) {
   const now = await findRedirect(db, 'portfolio', id)
   return now ? redirect(href('/realisations/:id', { id: now }), 301) : data(null, { status: 404 })

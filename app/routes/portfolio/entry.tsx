@@ -11,13 +11,16 @@ import { redirectOrNotFound, toOpenedEntry } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
 import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfolio-address.ts'
 
-/** Alone it shows nothing of the grid; over a grid of somebody's choice it is not kept: these would be hundreds for each entry. */
+/**
+ * Cache key: loaded alone, the entry shows nothing of the grid. Over a filtered grid it is not cached, because there would be
+ * hundreds of combinations per entry.
+ */
 function keptQuery(asked: URLSearchParams) {
   const isAlone = asked.get('_routes') === 'routes/portfolio/entry'
   return isAlone || gridAddress(gridQueryOf(asked)).search === '' ? {} : null
 }
 
-/** Stands over the grid without being a page of its own: see `app/ui/frame/page-change.tsx`. */
+/** Opens over the grid without being a page of its own: see `app/ui/frame/page-change.tsx`. */
 export const handle = {
   cache: { topics: ['portfolio'], query: keptQuery },
   sitemap: 'portfolio',
@@ -38,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
       })
     : []
 
-/** The entry comes before it is shown, so that title and social card are its own. */
+/** Awaited, because the title and the social card depend on the entry. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const entry = await findPortfolioEntry(db, params.id)
@@ -62,12 +65,12 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
   )
 }
 
-/** Back to the grid: where it was left when the entry was opened from it, else the page it stands on. */
+/** Returns to the grid: goes back in history when the entry was opened from it, otherwise opens the entry's page of the grid. */
 function useCloseEntry() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const grid = gridAddress(gridQueryOf(search))
-  // A second Escape while the first is on its way would go back one page too far.
+  // A second Escape during the navigation would go back one page too far.
   const isClosing = useRef(false)
   const close = () => {
     if (isClosing.current) return

@@ -8,16 +8,16 @@ import './portfolio-card.css'
 
 export interface PortfolioCardProps {
   entry: { id: string; titre: string; main_image: FileLink; photos: string }
-  /** The grid that the card stands in. */
+  /** Query of the grid that contains the card. */
   query: GridQuery
   priority?: boolean | 'low'
-  /** How wide its picture stands, where that is not the grid's way. */
+  /** Value of `<img sizes>`, when it differs from the grid's. */
   sizes?: string
 }
 
 const sizesInGrid = `(width > 1440px) 58rem, ${above.tablet} 66vw, 92vw`
 
-/** One entry in the grid: a link to its own address, which opens it over the grid. */
+/** Card of one entry: a link to its own address, which opens it over the grid. */
 export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: PortfolioCardProps) {
   const { id, titre, main_image, photos } = entry
   return (

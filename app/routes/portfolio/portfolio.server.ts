@@ -16,7 +16,7 @@ import {
   wholeGrid,
 } from './portfolio-address.ts'
 
-/** What addresses call a defect. */
+/** Words for defects in addresses. */
 const defectWords: Readonly<Record<RimDefect, string>> = {
   kerbed: 'trottoir',
   bent: 'voilee',
@@ -28,14 +28,14 @@ const defectWords: Readonly<Record<RimDefect, string>> = {
   missing: 'manque',
 }
 
-/** And work: as its pages are called. */
+/** Words for work in addresses: the slugs of the services. */
 const serviceWords = Object.fromEntries(Object.keys(rimServices).map((key) => [key, key]))
 
-/** What a word of an address means; nothing where it is none of the trade's. */
+/** Returns the key that a word of an address stands for; `null` for an unknown word. */
 const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
   Object.entries(words).find(([, said]) => said === word)?.[0] ?? null
 
-/** One page of the grid, or of what it was asked for; 404 beyond the last. */
+/** Returns one page of the grid, filtered if requested; throws a 404 beyond the last one. */
 export async function loadPortfolio(request: Request, context: Readonly<RouterContextProvider>) {
   const { db } = context.get(siteContext)
   const { pathname, searchParams } = new URL(request.url)
@@ -49,7 +49,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
     prestation: choice.service ? query.prestation : '',
     defaut: choice.defect ? query.defaut : '',
   }
-  // Whatever else is asked is no page of its own, nor one to keep.
+  // Unknown words redirect: they are neither pages of their own nor cached.
   if (known.prestation !== query.prestation || known.defaut !== query.defaut)
     throw redirect(pathname + gridAddress(known).search)
   const [{ cards, pageCount }, words] = await Promise.all([
@@ -61,7 +61,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
   return { entries: cards.map(toEntryCard), query, pageCount, filters: toFilters(words, query) }
 }
 
-/** By which work and which defect the grid may be narrowed: those that any entry shows; none while there are no such words. */
+/** Returns the filters by work and by defect, limited to values that occur in entries; empty filters are left out. */
 function toFilters(known: { services: string[]; defects: string[] }, query: GridQuery) {
   const options = (
     name: 'prestation' | 'defaut',
@@ -73,7 +73,7 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Grid
       .filter(([key]) => keys.includes(key))
       .map(([key, label]) => {
         const isChosen = query[name] === words[key]
-        // One word at a time: two together would soon show nothing.
+        // One filter at a time: two together would soon match nothing.
         const to = gridAddress(isChosen ? wholeGrid : { ...wholeGrid, [name]: words[key] })
         return { name: label, isChosen, to }
       })
@@ -83,7 +83,10 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Grid
   ].filter((filter) => filter.options.length > 0)
 }
 
-/** An entry as its card shows it; the site's own pictures are computed, and not called photos (docs/product.md §2.17). */
+/**
+ * Converts an entry for its card. The site's own pictures are computer-generated and are not called photos (docs/product.md
+ * §2.17).
+ */
 export function toEntryCard({ photoCount, ...card }: PortfolioCard) {
   return { ...card, photos: `${photoCount} ${wordFor(photoCount, ownPicture(card.main_image.url) !== null)}` }
 }

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(request, context)
 
-/** Opening and closing an entry leaves the grid as it is. */
+/** Opening or closing an entry does not reload the grid. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   gridAddress(gridQueryOf(currentUrl.search)).search !== gridAddress(gridQueryOf(nextUrl.search)).search
 
@@ -88,7 +88,7 @@ interface FiltersProps {
   filters: Route.ComponentProps['loaderData']['filters']
 }
 
-/** What was wrong with a rim, or what was done to it: plain links. */
+/** Filters by defect and by work, as plain links. */
 function PortfolioFilters({ filters }: FiltersProps) {
   if (filters.length === 0) return null
   return (
@@ -112,7 +112,7 @@ function PortfolioFilters({ filters }: FiltersProps) {
   )
 }
 
-/** The way through a portfolio that is longer than a page. */
+/** Pages of the portfolio. */
 function PortfolioPages({ query, pageCount }: { query: GridQuery; pageCount: number }) {
   if (pageCount === 1) return null
   const { page } = query
@@ -135,7 +135,7 @@ function PortfolioPages({ query, pageCount }: { query: GridQuery; pageCount: num
   )
 }
 
-/** When an entry is closed the focus comes back to its card, which stays where it is while it can be seen. */
+/** Returns the focus to the card when its entry closes, without scrolling while the card is visible. */
 function useFocusOnCard(openId: string | undefined) {
   const lastOpen = useRef(openId)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import type { PriceFinderView } from './price-finder.server.ts'
 import { PriceFinder } from './price-finder.tsx'
 
-/** What it costs and how long it takes, before anything is asked. */
+/** Price and lead time, before the visitor is asked for anything. */
 export function HomePrice({ first }: { first: PriceFinderView }) {
   return (
     <Section

@@ -19,20 +19,18 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
 import { fieldNames, inchesOf, type PriceField, type PriceQuery, usualPrice } from './price-query.ts'
 
-/** The finder as a page shows it first: what there is to choose from, what was chosen, what it costs. */
+/** Data of the price finder: options, current choice, price. */
 export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Never rejects: `null` when prices could not be read in time, and the page goes without.
- */
+/** Never rejects: `null` when the prices could not be read in time, and the page goes without the finder. */
 export async function readPriceFinder(context: Context, query: PriceQuery) {
   const read = await readInTime(context)
   return read && { ...describeFinder(read.prices, query), guarantee: read.guarantee }
 }
 
-/** The same for a service's page, with the range of its prices; no finder where the grid does not know such work. */
+/** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
 export async function readServicePrice(context: Context, slug: string) {
   const read = await readInTime(context)
   if (!read) return { price: null, range: null, isWhole: false }
@@ -60,7 +58,7 @@ async function readInTime(context: Context) {
   }
 }
 
-/** Prices and terms change with the day: a memory for pages keeps the page no longer. */
+/** Sets the cache lifetime of the page to the end of the day, when prices and terms may change. */
 export function holdUntilTomorrow(context: Context): string {
   const today = parisDay(context.get(siteContext).clock.now())
   const { headers } = context.get(requestContext)
@@ -74,7 +72,7 @@ export function describeFinder(prices: PublicPrices, { service, size, picked = [
   const finishes = publicFinishes(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
-  // A finish that this service does not offer is not carried into the request.
+  // A finish that this service does not offer is not passed to the quote form.
   const isFinishOffered = finishes.length > 0 && finish === query.finish
   const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
   const range = priceRange(prices, { service, size, finish })
@@ -118,6 +116,6 @@ function requestAddress(fields: [field: PriceField, value: string][]): string {
 export const publicSizeName = (size: number | null) =>
   size !== null && size > 22 ? '22+\u00a0pouces' : sizeName(size)
 
-/** The page that is about a service, by whose name `/devis` knows it. */
+/** Returns the slug of the page about a service, as `/devis` knows it. */
 export const pageOfService = (service: keyof typeof rimServices): string =>
   service === 'peinture-ceramique' ? 'personnalisation' : service

@@ -8,15 +8,15 @@ import { fieldNames } from './price-query.ts'
 
 interface PriceFinderProps {
   first: PriceFinderView
-  /** On the page of a service nothing else is asked for. */
+  /** On a service's page, without the choice of another service. */
   isOfService?: boolean
-  /** What its button leads to the request with. */
+  /** Label of the button that opens the quote form. */
   ask?: string
 }
 
 /**
- * Size, finish, how many: what it costs and how long it takes (docs/product.md §2.18). Answers where it stands; where it
- * cannot, its form leads to `/tarifs`, as without scripts. Its style sheet is imported by the pages.
+ * Price and lead time for a size, a finish and a number of rims (docs/product.md §2.18). Updates in place; without JavaScript, or
+ * on failure, its form opens `/tarifs`. The pages that contain it must import its style sheet.
  */
 export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
   const { view, find } = useAnswer(first)
@@ -124,7 +124,7 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
   )
 }
 
-/** Who answers for the work, in the words of the general terms. */
+/** Guarantee of the work, in the wording of the general terms. */
 export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFinderView['guarantee']> }) {
   return (
     <div className="price-guarantee">
@@ -137,7 +137,7 @@ export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFind
   )
 }
 
-/** The newest answer; one that was overtaken by another choice is dropped. */
+/** Returns the latest response; responses to earlier choices are ignored. */
 function useAnswer(first: PriceFinderView) {
   const [view, setView] = useState(first)
   const asked = useRef<AbortController>(null)

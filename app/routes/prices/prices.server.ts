@@ -25,7 +25,7 @@ import { listServices } from '../../records/service-pages.server.ts'
 import { describeFinder, holdUntilTomorrow, pageOfService, publicSizeName } from './price-finder.server.ts'
 import { readPriceQuery } from './price-query.ts'
 
-/** All that visitors are told of the day's prices. */
+/** Returns all published prices of the day. */
 export async function loadPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db } = context.get(siteContext)
   const today = holdUntilTomorrow(context)
@@ -48,7 +48,7 @@ export async function loadPrices(context: Readonly<RouterContextProvider>, asked
   })
 }
 
-/** Each service in the order of the menu, with what one rim costs and how long it takes. */
+/** Returns the services in the order of the menu, each with the price of one rim and the lead time. */
 function listServicePrices(prices: PublicPrices) {
   const pages = listServices().map(({ slug, name }) => ({ service: slug, name, slug }))
   const others = (Object.keys(rimServices) as RimService[])
@@ -66,7 +66,7 @@ function listServicePrices(prices: PublicPrices) {
   })
 }
 
-/** What a service costs size by size, in as many columns as finishes change it; `null` where no size does. */
+/** Returns the prices of a service by size, with one column per finish that changes them; `null` when size does not matter. */
 function describeSizes(prices: PublicPrices, service: RimService) {
   const sizes = sizesShown(prices, service)
   const finishes = publicFinishes(prices, service)
@@ -84,7 +84,7 @@ function describeSizes(prices: PublicPrices, service: RimService) {
   return { service: rimServices[service], finishes: finishes.map(finishName), rows }
 }
 
-/** What a rim that is bent or cracked costs more. */
+/** Returns the surcharges for a bent and for a cracked rim. */
 function describeState(prices: PublicPrices): { bent: string | null; cracked: string | null } {
   const of = (service: RimService) => {
     const range = priceRange(prices, { service, size: null, finish: null })
@@ -93,7 +93,7 @@ function describeState(prices: PublicPrices): { bent: string | null; cracked: st
   return { bent: of('devoilage'), cracked: of('soudure') }
 }
 
-/** Services with a price, as search engines are told of them. */
+/** Returns the services with a price, for structured data. */
 function pricedServices(prices: PublicPrices): PricedService[] {
   return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
     const range = priceRange(prices, { service, size: null, finish: null })

@@ -14,7 +14,7 @@ import './price-finder.css'
 import './prices.css'
 
 export const handle = {
-  // What somebody chose is counted anew: thousands of choices would push the pages out that everybody reads.
+  // A chosen price is not cached: thousands of combinations would push out the pages that everyone reads.
   cache: { topics: ['prices', 'texts'], query: (asked) => (namesPrice(asked) ? null : {}) },
   sitemap: 'page',
   audience: 'path',
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPrices(context, url.searchParams)
 
-/** What a rim costs, before anything is asked of whoever wants to know (docs/product.md §2.18). */
+/** Price of a rim, before the visitor is asked for anything (docs/product.md §2.18). */
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { finder, services, sizes, extras, state } = loaderData
   return (
@@ -127,7 +127,7 @@ function ServicePrices({ services }: Pick<PricesData, 'services'>) {
   )
 }
 
-/** On a phone one column tells from which to which price. */
+/** On a phone one column shows the range of prices. */
 function SizePrices({ sizes: { service, finishes, rows } }: { sizes: NonNullable<PricesData['sizes']> }) {
   return (
     <table className="prices-sizes" data-finishes={finishes.length > 0 || undefined}>

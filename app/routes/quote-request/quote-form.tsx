@@ -50,17 +50,17 @@ import './quote-form.css'
 
 interface QuoteRequestOptions {
   carried: CarriedService
-  /** The answer to a form sent without JavaScript. */
+  /** Outcome of a submission without JavaScript. */
   outcome?: QuoteRequestOutcome
   onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
 }
 
-/** The service that the page before was about, as the form takes it over. */
+/** The service and price carried over from the previous page. */
 export interface CarriedService {
-  /** The last part of that page's address. */
+  /** Slug of that page. */
   page?: string
   service?: string
-  /** Names it, where the form's own choices do not. */
+  /** Sentence that names a service which is no option of the form. */
   notes?: string
   /** The choice made in the price finder, as one text; the fields below hold its parts that the form asks for. */
   choice?: string
@@ -70,7 +70,7 @@ export interface CarriedService {
   finish?: string
 }
 
-/** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
+/** Without JavaScript one multipart post; with it, photos are uploaded first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
   const { formProps, draft, photos, summary, sending, field, page, choice, isAboutRims, advice } =
     useQuoteRequest(options)
@@ -111,7 +111,7 @@ export function QuoteForm(options: QuoteRequestOptions) {
   )
 }
 
-/** What is to be known of such work before it is sent: advice, which keeps nobody from sending. */
+/** Safety advice about the chosen work; does not prevent sending. */
 function SafetyAdvice({ sentences }: { sentences: readonly string[] }) {
   return (
     <div role="status" className="quote-form__advice field--wide">
@@ -125,11 +125,11 @@ function SafetyAdvice({ sentences }: { sentences: readonly string[] }) {
 interface AskedFieldProps {
   name: Exclude<FieldName, 'images'>
   field: QuoteField
-  /** Beside the label of a box. */
+  /** Content beside the label of a checkbox. */
   children?: ReactNode
 }
 
-/** A field of the quote request, asked as its table says. */
+/** A field of the quote request, rendered from its definition. */
 function AskedField({ name, field, children }: AskedFieldProps) {
   const { label, question = label, asked } = quoteRequestFields[name]
   const control = { ...field(name), label: question }
@@ -158,7 +158,7 @@ function AskedField({ name, field, children }: AskedFieldProps) {
   }
 }
 
-/** The choice of the workshop that receives the request. */
+/** Choice of the workshop that receives the request. */
 function ShopField(control: FieldBinding & { label: string }) {
   const facts = useFacts()
   return (
@@ -178,13 +178,13 @@ function AskedFields({ part, field }: { part: QuoteRequestField['part']; field: 
   )
 }
 
-/** The file field's id, which the error summary leads to. */
+/** Id of the file input, which the error summary links to. */
 const photosFieldId = 'devis-images'
 
 interface PhotosSectionProps extends TrayState {
   tray: PhotoTray
   errors: string[]
-  /** Photos sent without JavaScript beside wrong answers: the browser does not keep them. */
+  /** Photos sent without JavaScript beside invalid answers, which the browser does not keep. */
   areLost: boolean
 }
 
@@ -230,7 +230,7 @@ function SendingSection({ field }: { field: QuoteField }) {
 }
 
 interface FormSectionProps {
-  /** Stands before the title as on a drawing. */
+  /** Number before the title. */
   step: number
   title: string
   children: ReactNode
@@ -249,7 +249,7 @@ function FormSection({ step, title, children }: FormSectionProps) {
   )
 }
 
-/** Says quietly that an earlier visit's answers are back; erasing them is one press. */
+/** Notice that the answers of an earlier visit were restored, with a button to erase them. */
 function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => void }) {
   return (
     <div role="status">
@@ -265,12 +265,12 @@ function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => vo
   )
 }
 
-/** What the form gives to the control of an answer. */
+/** Returns the props of an answer's control. */
 type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding & { required: boolean; doubt?: string }
 
 const draftStore = createDraftStore('local', requestDraftKey)
 
-/** The life of one request on the page: answers, photos, draft, sending, confirmation. */
+/** Manages one request: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
   const { tray, photos, refusals } = usePhotoTray()
   const page = typedOf(first)?.page ?? carried.page
@@ -305,7 +305,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
       applyCarried(
         carried,
         answers
-          // Consent is given for each request: the visitor ticks it anew.
+          // Consent is given per request and not restored.
           .filter(([name]) => name !== 'confidentiality')
           .map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
       ),
@@ -318,7 +318,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     onSaved(saved)
   })
   const saveDraft = useEffectEvent(draft.save)
-  // Dropped photos change no control: the draft is saved here.
+  // Dropped photos change no control, so the draft is saved here.
   useEffect(() => {
     if (photos.length > 0) saveDraft()
   }, [photos.length])
@@ -326,7 +326,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)
     draft.save()
-    // What is being typed is read once it is left.
+    // Text fields are checked on blur instead.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio') advise()
   }
   const erase = async () => {
@@ -364,10 +364,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   }
 }
 
-/**
- * A draft goes on with what its visitor has just asked about, unless it was begun for the same: then what was changed
- * since stays changed.
- */
+/** Adds the newly carried service and price to a draft, unless the draft already started from them: later changes then stay. */
 function applyCarried(carried: CarriedService, answers: Answers): Answers {
   const typed = new Map(answers)
   const { page, service = '', choice, number, size } = carried
@@ -403,30 +400,30 @@ function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: Quot
   }, [saved])
 }
 
-/** The photos chosen for a form, followed by the page. */
+/** Creates the tray of chosen photos; the component renders its changes. */
 function usePhotoTray() {
   const [tray] = useState(() => new PhotoTray())
   const state = useSyncExternalStore(tray.subscribe, tray.read, tray.read)
   return { tray, ...state }
 }
 
-/** The tray goes on with the photos of the form's id, once there is one. */
+/** Restores the photos of the form's id, once there is one. */
 function useTrayForForm(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
   useEffect(() => {
-    // Looking also deletes the photos that drafts of more than a week left in this browser.
+    // This also deletes the photos of drafts older than a week in this browser.
     if (id) void tray.restore(id)
   }, [tray, id])
 }
 
 type Doubts = Readonly<Record<string, string | undefined>>
 
-/** Asks about an answer that can hardly be right, once its field is left; sending never waits for it. */
+/** Shows a question about an unlikely value when its field is left; never blocks the submission. */
 function useDoubts() {
   const [doubts, setDoubts] = useState<Doubts>({})
   const onBlur = async ({ target }: FocusEvent<HTMLFormElement>) => {
     if (!target.matches('input')) return
     const { name, value } = target as unknown as HTMLInputElement
-    // Comes with the first field that is left; without a network nothing is asked.
+    // Loaded when the first field is left; offline no question is shown.
     const known = await import('../../../domain/correspondence/quote-requests/doubtful-answers.ts').catch(
       () => null,
     )
@@ -435,7 +432,7 @@ function useDoubts() {
   return { doubts, onBlur }
 }
 
-/** What is to be known before such work is asked for; the rules come with the first answer that they look at. */
+/** Returns safety advice about the chosen work. The rules load with the first answer that they need. */
 function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
   const [advice, setAdvice] = useState<readonly string[]>([])
   const advise = async () => {
@@ -457,19 +454,19 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
 
 const quoteFormId = 'devis'
 
-/** Why the request cannot go with these photos: none, once it was tried, or what the site has refused. */
+/** Returns why the request cannot be sent with these photos: none after a submission, or rejected by the site. */
 function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
   if (fromServer && fromServer !== photosMessage) return fromServer
   return count === 0 && wasTried ? photosMessage : undefined
 }
 
-/** What the photo field says: more than five is said at once, and is sent all the same (docs/product.md §5). */
+/** Returns the messages of the photo field. More than five photos show a hint at once, but can be sent (docs/product.md §5). */
 function photoErrors(count: number, problem: string | undefined): string[] {
   if (problem) return [problem]
   return count > photoRules.suggestedMost ? [photosMessage] : []
 }
 
-/** The summary's lines, in the order of the page; more photos than suggested are no error. */
+/** Returns the lines of the summary in the order of the page; more photos than suggested are no error. */
 function summaryOf(problems: Problems, photoProblem: string | undefined): SummaryEntry[] {
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'

@@ -7,11 +7,11 @@ export interface SavedRequest {
   reference: string
 }
 
-/** What the site answers to a quote request (docs/product.md §4, §10); `typed` brings the form's id too. */
+/** Outcome of a quote request (docs/product.md §4, §10); `typed` includes the form's id. */
 export type QuoteRequestOutcome =
-  /** `reference` is for the telephone. */
+  /** `reference` is for telephone calls. */
   | ({ outcome: 'saved' } & SavedRequest)
-  /** The ids of photos that the site does not have (any more): send them again, then the form. */
+  /** Ids of photos that the site does not have: upload them again, then send the form. */
   | { outcome: 'photos-missing'; photos: string[]; typed: FormInput }
-  /** `photosLost`: photos came along without JavaScript and must be chosen again. */
+  /** `photosLost`: photos were sent without JavaScript and must be chosen again. */
   | (FormRefusal<FieldName<typeof quoteRequestForm> | 'images'> & { photosLost?: boolean })

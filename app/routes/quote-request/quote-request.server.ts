@@ -86,7 +86,7 @@ function notesOf(page: string | undefined): string | undefined {
   return name && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
-/** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
+/** Fields beyond the answers: the form's id, the ids of uploaded photos, or the photos themselves. */
 const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {
@@ -105,7 +105,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   },
 })
 
-/** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
+/** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
 export const receiveQuoteRequest = receiveForm<RouteVisit, QuoteRequestOutcome>({
   shape: quoteRequestLimits,
   async action(visit, _typed, post) {
@@ -125,7 +125,7 @@ async function receive(visit: RouteVisit, post: PostedForm, id: string) {
   const refusals = await receivePhotos(visit, post, id)
   const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, refusals)
-  // An answered form has an id of its own: what is corrected in it is another post.
+  // A form that comes back gets an id of its own: its correction is another post.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
     const photos = post.fields.getAll('photos')
@@ -155,8 +155,8 @@ async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Reco
 }
 
 /**
- * Takes the photos that came along without JavaScript, one by one, and names them in the form's `photos`, as a page
- * with JavaScript does. Answers why photos were refused, in French.
+ * Stores the photos sent without JavaScript, one by one, and adds their ids to the form's `photos`, as a page with JavaScript
+ * does. Returns the reasons of rejected photos, in French.
  */
 async function receivePhotos(
   visit: RouteVisit,
@@ -190,7 +190,7 @@ async function receiveOne(
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null
 }
 
-/** What is wrong with the photos or with their ids, in one sentence. */
+/** Returns a message about invalid photos or photo ids; `undefined` when they are valid. */
 function photoProblem(fields: URLSearchParams, refusals: string[]): string | undefined {
   const photos = fields.getAll('photos')
   const isWhole = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))

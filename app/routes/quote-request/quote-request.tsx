@@ -19,7 +19,7 @@ import { relevantQuery } from './service-of-page.ts'
 import '../prices/price-finder.css'
 import './quote-request.css'
 
-/** Beside the form: what is pressed there is for few. */
+/** Few visitors use its links and dialogs. */
 const Reassurance = lateSection(async () => (await import('./reassurance.tsx')).Reassurance)
 
 export const handle = {
@@ -56,7 +56,7 @@ interface QuoteRequestPageProps {
   outcome?: QuoteRequestOutcome
 }
 
-/** A new visit is a new form: nothing of the one before stays but its draft. */
+/** Each visit gets a new form: only the draft of the previous one remains. */
 function QuoteRequestPage(props: QuoteRequestPageProps) {
   return <OneRequest key={useVisitKey()} {...props} />
 }
@@ -92,7 +92,7 @@ function OneRequest(props: QuoteRequestPageProps) {
   )
 }
 
-/** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
+/** Confirmation of a saved request (docs/product.md §2). */
 function RequestSaved({ reference, id }: SavedRequest) {
   return (
     <div className="request-saved" data-ground="paper">

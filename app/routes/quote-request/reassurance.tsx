@@ -3,7 +3,7 @@ import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
 
-/** What reassures beside the form: what it will cost, no cost, privacy, a person to call. */
+/** Information beside the form: price, no obligation, privacy, a phone number. */
 export function Reassurance({ price }: { price: PriceFinderView | null }) {
   const { locations } = useFacts()
   return (

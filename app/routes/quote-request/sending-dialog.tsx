@@ -11,7 +11,7 @@ interface SendingDialogProps {
   onLeave: () => void
 }
 
-/** Stays until the site has confirmed the request, or until something stops it and says why. */
+/** Stays open until the request is confirmed or a failure is shown. */
 export function SendingDialog({ sending, onRetry, onLeave }: SendingDialogProps) {
   const { step } = sending
   return (
@@ -49,7 +49,7 @@ function SendingWork({ sending }: { sending: Sending }) {
   )
 }
 
-/** Announced: it changes with each photo, not with each byte. */
+/** Announced by screen readers: changes with each photo, not with each byte. */
 function stepText(sending: Sending) {
   if (sending.step === 'preparing') return 'Préparation de vos photos…'
   if (sending.step !== 'photos') return 'Enregistrement de votre demande…'

@@ -4,7 +4,7 @@ import { namesPrice } from '../prices/price-query.ts'
 
 type Service = keyof typeof serviceOptions
 
-/** The form's choice for each service by which an address can ask for a quote. */
+/** Option of the form for each service that an address can name. */
 const services: Readonly<Record<string, Service>> = {
   renovation: 'rénovation',
   devoilage: 'dévoilage',
@@ -12,18 +12,18 @@ const services: Readonly<Record<string, Service>> = {
   decapage: 'autre',
   tribofinition: 'autre',
   personnalisation: 'autre',
-  // The price finder has this service; its page is that of personnalisation.
+  // Offered by the price finder; its page is that of personnalisation.
   'peinture-ceramique': 'autre',
   twkustoms: 'autre',
 }
 
-/** Absent where no page of a service has led to the form. */
+/** Returns `undefined` when the form was not opened from a service. */
 export function serviceOfPage(page: string | undefined): Service | undefined {
   if (!page) return undefined
   return Object.hasOwn(services, page) ? services[page] : 'autre'
 }
 
-/** The page of a service that has led to the form; of one that none is, « autre ». */
+/** Returns the service named by the address; « autre » for an unknown one. */
 export function askedPage(query: URLSearchParams): string | undefined {
   const page = query.get('service')
   if (!page) return undefined

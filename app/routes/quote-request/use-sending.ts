@@ -6,7 +6,7 @@ import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../uploads
 import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 
-/** Sends the photos, then the form; speaks when something stops it; runs once at a time. */
+/** Uploads the photos, then sends the form. Reports failures; runs once at a time. */
 export function useSending(
   formId: string,
   tray: PhotoTray,
@@ -30,7 +30,7 @@ export function useSending(
     isRunning.current = true
     setSending({ step: 'preparing' })
     await tray.ready()
-    // None of the chosen files was a photo: the form says so.
+    // None of the chosen files was a photo: the form shows an error.
     if (tray.read().photos.length === 0) return leave()
     const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
@@ -44,7 +44,7 @@ export function useSending(
   }
   const conclude = async (outcome: QuoteRequestOutcome) => {
     if (outcome.outcome === 'photos-missing') return sendAgain(outcome.photos)
-    // The modal stays until the page shows the confirmation.
+    // The dialog stays open until the page shows the confirmation.
     if (outcome.outcome === 'invalid') leave()
     if ('message' in outcome) stop(outcome.message)
     answered(outcome)
@@ -66,7 +66,7 @@ export function useSending(
   return { sending, send, retry: run, leave }
 }
 
-/** A site that keeps losing photos is broken; asking a person is better than asking it again. */
+/** Maximum number of times that photos may be missing on the site: beyond, the user decides whether to retry. */
 const maxTimesMissing = 3
 
 export type Sending =
@@ -76,7 +76,7 @@ export type Sending =
   | { step: 'saving' }
   | { step: 'failed'; message: string; canRetry: boolean }
 
-/** The network is back while the modal waits: nobody has to press. */
+/** Retries when the network returns while the dialog shows a failure. */
 function useRetryWhenOnline(sending: Sending, retry: () => void) {
   const isWaitingForRetry = sending.step === 'failed' && sending.canRetry
   const onOnline = useEffectEvent(() => retry())
@@ -91,7 +91,7 @@ function useRetryWhenOnline(sending: Sending, retry: () => void) {
 const needsUpload = (photo: TrayPhoto): photo is TrayPhoto & { image: Blob } =>
   !photo.isStored && !!photo.image
 
-/** The answers with the form's id and the photos that it has. */
+/** Returns the answers with the id of the form and of its photos. */
 function toPostBody(answers: URLSearchParams, formId: string, tray: PhotoTray): URLSearchParams {
   const post = new URLSearchParams(answers)
   post.set('id', formId)
@@ -105,10 +105,10 @@ interface Listener {
   onRefused: (id: string, message: string) => void
 }
 
-/** Two at a time fill a phone's line without starving each other. */
+/** Number of parallel uploads: two use a phone's connection well without starving each other. */
 const together = 2
 
-/** Sends the photos that the site does not have yet; after a failure the others are not started. */
+/** Uploads the photos that the site does not have. After a failure no further upload starts. */
 async function sendPhotos(
   formId: string,
   photos: readonly PhotoToSend[],
@@ -133,16 +133,16 @@ async function sendPhotos(
 }
 
 export interface PhotosProgress {
-  /** From 0 to 1, by bytes. */
+  /** Fraction of the bytes, from 0 to 1. */
   sent: number
-  /** Photos that the site has confirmed. */
+  /** Number of photos stored by the site. */
   done: number
   of: number
-  /** The photo that moved last. */
+  /** Name of the photo with the latest progress. */
   name: string
 }
 
-/** Adds up what has been sent of all photos, and reports it as it grows. */
+/** Sums up the progress of all photos and reports it. */
 function createProgressReport(photos: readonly PhotoToSend[], report: (progress: PhotosProgress) => void) {
   const total = photos.reduce((sum, { image }) => sum + image.size, 0)
   const sent = new Map<string, number>()
@@ -163,10 +163,10 @@ function createProgressReport(photos: readonly PhotoToSend[], report: (progress:
 
 type PhotosOutcome = { outcome: 'sent' } | { outcome: 'stopped'; message: string; canRetry: boolean }
 
-/** What becomes of the sending after a photo that was not stored. */
+/** Returns how sending continues after a photo that was not stored. */
 function stopAfter(result: UploadOutcome): PhotosOutcome {
   switch (result.outcome) {
-    // The record exists: the form's own answer will say so.
+    // The request already exists: the response to the form says so.
     case 'stored':
     case 'already-sent':
       return { outcome: 'sent' }
@@ -174,7 +174,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
       return { outcome: 'stopped', message: sendingFailures.refused, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
-    // Nobody signs in for it.
+    // Cannot happen: this upload needs no sign-in.
     case 'signed-out':
       return { outcome: 'stopped', message: sendingFailures.failing, canRetry: true }
     default:
@@ -182,7 +182,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
   }
 }
 
-/** One sentence for each way in which sending stops; all of them leave the draft whole. */
+/** Messages for the failures of sending; all of them keep the draft. */
 export const sendingFailures = {
   unreachable:
     'La connexion a été interrompue avant la fin de l’envoi. Vos réponses et vos photos sont conservées\u00a0: vous pouvez réessayer.',

@@ -70,9 +70,7 @@ import { findActingPerson } from '../../records/client-person.server.ts'
 
 export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
 
-/*
- * 1. Where the pages of a quote are: behind its signed address, or without a signature for its signed-in client.
- */
+/* 1. Addresses of a quote's pages: signed, or without a signature for its signed-in client. */
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
@@ -96,8 +94,8 @@ type EstimateAddress = Pick<Estimate, 'pos_id' | 'id'>
 const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId: pos_id, id })
 
 /**
- * The page of another quote, for whoever stands before one of the same client: it ends when the link does that they came by.
- * Whoever has signed in may have typed any access into the address.
+ * Returns the address of another quote of the same client. It expires with the link of the current visit. A signed-in client gets
+ * it without a signature, since they may have typed any access into the address.
  */
 function addressOfOther(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
@@ -109,7 +107,7 @@ function addressOfOther(
   return access ? signedAs(pathOf(other), query, secret, access.scope) : pathOf(other)
 }
 
-/** True of the link that was mailed to somebody who is not its client: it is led to nothing else of the matter. */
+/** Whether the link was mailed to someone other than the client: it opens nothing else of the matter. */
 export function isShownAlone(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
   query: URLSearchParams,
@@ -120,8 +118,8 @@ export function isShownAlone(
 }
 
 /**
- * True of whoever has that link and is not signed in as its client: they read the quote and say nothing in the client's name. Of
- * a client of whom no address is known the one that it was mailed to stands for theirs.
+ * Whether the visitor has such a link and is not signed in as the client: they can read the quote but not answer it. When no
+ * address of the client is known, the holder of the link counts as the client.
  */
 export async function isReader(
   context: EstimateVisit['context'],
@@ -133,7 +131,7 @@ export async function isReader(
   return (await listOwnAddresses(site.db, { kind: 'estimate', id: key.id })).length > 0
 }
 
-/** True where the quote is that of the client who is signed in. */
+/** Whether the quote belongs to the signed-in client. */
 export async function isOwn(
   context: EstimateVisit['context'],
   key: { posId: string; id: string },
@@ -145,13 +143,11 @@ export async function isOwn(
   return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
 }
 
-/*
- * 2. What stands of a quote.
- */
+/* 2. Data of a quote */
 
 export type StandingView = Awaited<ReturnType<typeof readStanding>>
 
-/** Where a quote stands, in the contract's two words, what was accepted, and how it may be withdrawn from. */
+/** Returns the state of a quote: status, acceptance, deadlines, and how to withdraw from it. */
 export async function readStanding(db: SiteContext['db'], estimate: Estimate, now: Date) {
   const { status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = status === 'paid'
@@ -160,7 +156,7 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
   ]
-  // Anybody can declare in any name, so the client sees only confirmed declarations about the current contract.
+  // Anyone can declare in any name, so the client sees only confirmed declarations about the current contract.
   const declared = declarations.find(
     ({ confirmed_at, created_at, joined_at }) =>
       confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
@@ -169,7 +165,7 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
     number: estimate.estimate_number,
     status: estimateStatusNames[status],
     isAccepted,
-    /** When the order of the quote was cancelled. */
+    /** Date on which the order of the quote was cancelled. */
     cancelledOn: cancelledAt && formatDate(cancelledAt),
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
     acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
@@ -200,17 +196,20 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
   }
 }
 
-/** Of a quote that somebody else of the same client accepted first. */
+/** Notice about a quote that another user of the same client accepted first. */
 export const acceptedBefore =
   'Ce devis avait déjà été accepté entre-temps\u00a0: voici ce qui l’a été. Appelez-nous si ce n’est pas ce que vous vouliez.'
 
-/** What its client may withdraw from alone: rims, while they may of the contract, and supplements, each while they may of it. */
+/**
+ * Returns the parts that the client may withdraw from separately: rims, while the contract allows it, and supplements, each
+ * within its own period.
+ */
 async function readParts(db: SiteContext['db'], estimate: Estimate, mayOfRims: boolean, now: Date) {
   const { rims, supplements } = await listContractParts(db, { estimate, orderId: null }, now)
   return [...(mayOfRims && rims.length > 1 ? rims : []), ...supplements]
 }
 
-/** The quote and its client, for whom the guard has let in. */
+/** Returns the quote and its client. The gate has checked access. */
 export async function findReceived(db: SiteContext['db'], key: { posId: string; id: string }) {
   const [estimate, client] = [
     await findEstimate(db, key.id),
@@ -220,12 +219,12 @@ export async function findReceived(db: SiteContext['db'], key: { posId: string; 
   return { estimate, client }
 }
 
-/** True where a client's word about it is kept with its proof. */
+/** Whether evidence of the client's decision is stored. */
 export const hasProof = async (db: SiteContext['db'], { id, state }: Estimate): Promise<boolean> =>
   (state === 'accepted' || state === 'refused') &&
   (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
 
-/** What took the place of a quote in the end, where it is its client's too; whoever only reads is not led there. */
+/** Returns the latest quote that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
 export async function readSuccessor(
   site: SiteContext,
   estimate: Estimate,
@@ -242,8 +241,8 @@ export async function readSuccessor(
 export type OfferView = Awaited<ReturnType<typeof readOffer>>
 
 /**
- * What a client is asked: what, for how much each, until when, by which terms, and all that the law wants said right above the
- * button (Code de la consommation, L. 221-14). `query` says which rims are ticked; without any word of it all are.
+ * Returns the offer: services, prices, expiry, terms, and all information that the law requires right above the button (Code de
+ * la consommation, L. 221-14). `query` contains the chosen rims; without a choice all are selected.
  */
 export async function readOffer(
   db: SiteContext['db'],
@@ -256,7 +255,7 @@ export async function readOffer(
   const version = estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null
   const choice = choiceOf(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
-  // A rim that an address names twice is one.
+  // Ignores rims named twice in the address.
   const named = all.filter((key) => query.getAll('jante').includes(key))
   const hasNamed = query.has('jante') || query.has('aucune')
   const chosen = hasNamed ? named : all
@@ -264,7 +263,7 @@ export async function readOffer(
   return {
     seen: await answerState(db, estimate),
     isConsumer,
-    /** Asked of companies alone. */
+    /** For companies only. */
     purchaseOrder: isConsumer
       ? null
       : { known: quotedPurchaseOrder(estimate.content) ?? '', isRequired: client.requires_purchase_order },
@@ -273,11 +272,11 @@ export async function readOffer(
     vehicle: [estimate.vehicle, estimate.registration_number].filter(Boolean).join(', '),
     message: estimate.message,
     rims: choice?.rims.map((rim) => showRim(rim, isConsumer)) ?? null,
-    /** What the browser counts with while rims are ticked. */
+    /** Data with which the browser computes prices when the choice changes. */
     priced: choice && { lines: choice.lines, whole: choice.whole },
     chosen,
     isWhole: chosen.length === all.length,
-    /** Of the whole quote. */
+    /** Prices of the whole quote. */
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
     codeTo: await codeAddress(db, estimate, picked.cents),
@@ -297,14 +296,17 @@ export async function readOffer(
   }
 }
 
-/** Where the code goes that is asked for; `null` where none is. */
+/**
+ * Returns the masked address that the confirmation code is sent to, an empty string when no address is known, `null` when no code
+ * is needed.
+ */
 async function codeAddress(db: SiteContext['db'], estimate: Estimate, cents: number): Promise<string | null> {
   if (!asksCode(cents)) return null
   const to = await confirmationAddress(db, estimate)
   return to ? maskAddress(to) : ''
 }
 
-/** Lines with their prices: consumers read them with tax, and without it beside; companies read them without tax. */
+/** Formats lines with prices: with tax for consumers, and without it beside; without tax for companies. */
 function showLines(lines: Estimate['lines'], isConsumer: boolean) {
   const withTax = lineTotalsInclTax(lines)
   return lines.map((line, place) => {
@@ -325,7 +327,7 @@ const showTotals = ({ total, total_te }: { total: number | null; total_te: numbe
   tax: formatCents(total === null || total_te === null ? null : total - total_te),
 })
 
-/** Lines, totals and deposit of what is ticked, as the contract would say them. */
+/** Returns lines, totals and deposit of the chosen rims, as the contract would contain them. */
 function pickedOf(
   choice: ReturnType<typeof choiceOf>,
   chosen: readonly string[],
@@ -347,7 +349,7 @@ function pickedOf(
   }
 }
 
-/** Asked for by the terms of the quote's day, whatever those of today are. */
+/** Uses the terms of the quote's date, not the current ones. */
 function depositOf(estimate: Estimate, total: number | null): string | null {
   const facts = siteAt(offeredAt(estimate))
   return facts.terms.depositPercent > 0 ? formatCents(depositAmount(total, facts)) : null
@@ -380,16 +382,14 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
   }
 }
 
-/*
- * 3. What a client sends.
- */
+/* 3. Forms of the client */
 
-/** Says whether the quote is the visit's own; what is not does not exist. */
+/** Throws a 404 unless the visitor may answer the quote. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
 const { failing } = answerFailures
 
-/** A client is seen to have read a quote, behind whichever gate. */
+/** Creates the form that records that the client has read the quote. */
 export const seenForm = (requireOwn: RequireOwn) =>
   receiveForm({
     shape: buttonLimits,
@@ -402,7 +402,7 @@ export const seenForm = (requireOwn: RequireOwn) =>
     },
   })
 
-/** Who of the client's people answers, where one is signed in. */
+/** Returns the signed-in user of the client, if any. */
 async function personOf({ context, params }: EstimateVisit) {
   const estimate = await findEstimate(context.get(siteContext).db, params.id)
   return findActingPerson(context, estimate?.client_id)
@@ -411,7 +411,7 @@ async function personOf({ context, params }: EstimateVisit) {
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
-/** Why nothing was done, as the quote stands now. */
+/** Why an action had no effect on the quote. */
 const refusals = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',

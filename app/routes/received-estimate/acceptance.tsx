@@ -10,24 +10,24 @@ import '../../ui/transfer/transfer.css'
 import '../withdrawal/part-choice.css'
 import './acceptance.css'
 
-/** Of what is owed. */
+/** Only for amounts due. */
 const TransferSection = lateSection(
   async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
 )
-/** Few take a part back. */
+/** Few visitors withdraw from a part. */
 const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 
 interface StandingProps {
   standing: StandingView
-  /** Where it is reported that somebody has read the quote; nowhere for staff who look as its client does. */
+  /** Address that records the reading of the quote; `null` for staff who view the client's area. */
   seenAddress: string | null
-  /** Where the file is that proves what was said; nothing was said where there is none. */
+  /** Address of the evidence of the decision; `null` without a decision. */
   proof?: string | null
-  /** What there is to do with a quote that waits for an answer. */
+  /** Actions for a quote that can be answered. */
   children?: ReactNode
 }
 
-/** Where a quote stands: what is to be done, or since when it is answered. */
+/** State of a quote: what to do, or when and how it was decided. */
 export function Standing({ standing, seenAddress, proof = null, children }: StandingProps) {
   const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = standing
   useReportSeen(seenAddress, isUnseen)
@@ -127,7 +127,7 @@ function ProofLink({ proof }: { proof: string | null }) {
   )
 }
 
-/** Reported by a page that is alive, once: programs that open the links of mails have read nothing. */
+/** Reports once, after hydration, that the quote was read: programs that open the links of mails do not count. */
 function useReportSeen(action: string | null, isUnseen: boolean) {
   const isReported = useRef(false)
   const report = useEffectEvent((to: string) => {

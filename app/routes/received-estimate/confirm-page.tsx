@@ -30,14 +30,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const offer = await readOffer(db, estimate, client, query)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
   const back = (more: readonly (readonly [string, string])[]) => answerAddress(params, query, '', more)
-  // What was sent is answered by its form, which says what is wrong.
+  // A posted form renders its own errors.
   if (!query.has('formulaire')) {
     if (!mayAccept(estimate, clock.now())) throw redirect(back([]))
     if (query.get('vu') !== offer.seen) throw redirect(back([['change', 'oui']]))
     if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
   }
   return {
-    // One of a company's further people answers under their own name.
+    // Further users of a company answer under their own names.
     offer: { ...offer, name: furtherPerson(findActingPerson(context, client.id))?.name ?? offer.name },
     back: back(choice),
     page: answerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
@@ -49,7 +49,7 @@ const forms = actionsByIntent({ accepter: acceptForm })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** The second screen: what is chosen, what the law wants said right above the button, and the button. */
+/** Second screen: the choice, the information that the law requires right above the button, and the button. */
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, back, page, seen } = loaderData
   return (

@@ -6,9 +6,9 @@ import type { Route } from './+types/estimate-access.ts'
 import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
 
 /**
- * Lets in whoever holds a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13); for
- * anyone else it does not exist, nor for staff who look at a client's area as they see it. An old link, or one that the office has
- * ended, leads to the page of its matter, which offers a new one. Whoever was mailed it to read is shown the quote and its PDF.
+ * Admits holders of a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13). Anyone else
+ * gets a 404, including staff who view the client's area. An expired or revoked link redirects to the page of its matter, which
+ * offers a new one. Holders of a link for reading see only the quote and its PDF.
  */
 const requireEstimateAccess: MiddlewareFunction<Response> = async (
   { request, params, url, context },
@@ -33,10 +33,10 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
 
 export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** A quote, as its client opens it from the mail, with an account or without: what stands below is guarded here. */
+/** Layout of a quote's pages, with an account or without; checks access for all pages below. */
 export default function EstimateAccess() {
   return <Outlet />
 }

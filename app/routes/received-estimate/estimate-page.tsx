@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isOnlyRead = await isReader(context, query, params)
   const toMatter = (more: Readonly<Record<string, string>>) =>
     addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
-  // What has become of it is said where the rest of the matter is (docs/decisions/0072-matter-page-and-private-links.md).
+  // The decision is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
   if (!isAlone && !mayAccept(estimate, site.clock.now()))
     throw redirect(await toMatter({ devis: estimate.id, ...(query.has('deja') && { deja: 'oui' }) }), 303)
   const offer = await readOffer(site.db, estimate, client, query)
@@ -62,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** What a form of this page, or of one that leads back to it, has done. */
+/** Returns the notice about a form that redirected to this page. */
 function noticeOf(query: URLSearchParams): string | null {
   if (query.has('deja')) return acceptedBefore
   if (query.has('change'))
@@ -72,12 +72,12 @@ function noticeOf(query: URLSearchParams): string | null {
     : null
 }
 
-/** Whoever is here was let in by the guard. */
+/** The layout has already checked access. */
 const forms = actionsByIntent({ vu: seenForm(async () => {}) }, { index: true })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** A quote as its client has it from the mail: read, kept, answered (docs/product.md §11.13). */
+/** A quote as its client opens it from the mail: read, download, accept or decline (docs/product.md §11.13). */
 export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProps) {
   const { number, page, pdf, standing, successor, offer, matter, notice, proof, isOnlyRead, ...addresses } =
     loaderData
@@ -124,7 +124,7 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
   )
 }
 
-/** The quote itself, to be read or kept. */
+/** Buttons that open and download the quote. */
 function PdfActions({ pdf }: { pdf: string }) {
   const download = `${pdf}${pdf.includes('?') ? '&' : '?'}telecharger=oui`
   return (

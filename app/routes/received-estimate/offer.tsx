@@ -11,14 +11,14 @@ import './offer.css'
 
 interface OfferProps {
   offer: OfferView
-  /** Where the choice is confirmed, without its query, and what of the query opens it. */
+  /** Path of the confirmation page; below, the query that grants access to it. */
   confirm: string
   access: readonly (readonly [string, string])[]
   decline: string
   question: string
 }
 
-/** The first screen: what, for how much each, by which terms; the second confirms it (docs/product.md §11.13). */
+/** First screen: services, prices and terms, with the choice of rims; the second screen confirms it (docs/product.md §11.13). */
 export function Offer({ offer, confirm, access, decline, question }: OfferProps) {
   const { rims, message, vehicle, validUntil, seen } = offer
   const { form, sums, prices, onInput, isEmpty, keepInAddress } = useChoice(offer)
@@ -74,7 +74,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
   )
 }
 
-/** For whoever was mailed the quote to read, an insurer or an accountant: its answer is the client's. */
+/** The offer for a reader such as an insurer or accountant: only the client can accept it. */
 export function OfferToRead({ offer, standing }: { offer: OfferView; standing: StandingView }) {
   const { message, vehicle, validUntil, whole, deposit } = offer
   return (
@@ -96,14 +96,14 @@ export function OfferToRead({ offer, standing }: { offer: OfferView; standing: S
   )
 }
 
-/** What is ticked, counted again with each tick by what the page was given, as the site counts it. */
+/** Manages the chosen rims and computes prices in the browser exactly as the server does. */
 function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPercent }: OfferView) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>(first)
   const onInput = () => {
     if (form.current) setChosen(ticked(form.current))
   }
-  // Whoever comes back finds what they had ticked, and so does whoever loads the page anew.
+  // Kept in the address, so that the choice survives going back and reloading.
   const keepInAddress = () => {
     const address = new URL(location.href)
     for (const name of ['jante', 'aucune', 'question', 'change']) address.searchParams.delete(name)
@@ -114,7 +114,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
   const counted = priced && priceChoice(priced, isChosen)
   return {
     form,
-    /** Cents including tax; companies read the prices without it. */
+    /** Cents including tax; `null` for companies, which see prices without tax. */
     prices: isConsumer && counted && rims ? pricesInclTax(rims, counted, isChosen) : null,
     onInput,
     keepInAddress,
@@ -188,13 +188,13 @@ function ChooseRims({ rims, chosen, prices, question }: ChooseRimsProps) {
 const withLine = (question: string, key: string) =>
   `${question}${question.includes('?') ? '&' : '?'}ligne=${key}`
 
-/** Extras, and what is taken off everything: they follow from the rims that are ticked. */
+/** Extras and discounts, which depend on the chosen rims. */
 function OtherLines({
   lines,
   prices,
 }: {
   lines: NonNullable<Sums['beside']>
-  /** Cents including tax; companies have none. */
+  /** Cents including tax; `undefined` for companies. */
   prices: readonly number[] | undefined
 }) {
   if (lines.length === 0) return null
@@ -242,7 +242,7 @@ function Lines({ offer: { whole }, question }: { offer: OfferView; question: str
   )
 }
 
-/** Price of a line; `beside` is the same without tax, in small print. */
+/** Price of a line; `beside` is the price without tax, in small print. */
 export const LinePrice = ({ price, beside }: { price: string; beside: string | null }) => (
   <span className="acceptance__price">
     <strong>{price}</strong>
@@ -282,11 +282,11 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
   )
 }
 
-/** Returns what a consumer reads about withdrawal, with or without goods among what is chosen; `null` for companies. */
+/** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
 export const consumerWords = ({ words }: OfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
-/** Delay, terms and the right to withdraw, on both screens. */
+/** Lead time, terms and right of withdrawal, on both screens. */
 export function Facts({ offer, hasGoods }: { offer: OfferView; hasGoods: boolean }) {
   const { delay, terms } = offer
   const consumer = consumerWords(offer, hasGoods)

@@ -5,7 +5,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
 import { findReceived, hasProof } from './acceptance.server.ts'
 
-/** What proves how the quote was answered, once it was, for whom the guard has let in. */
+/** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
   const site = context.get(siteContext)

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { estimate } = await findReceived(context.get(siteContext).db, params)
   const query = url.searchParams
-  // A discount is no line to ask about: it stands with the line above it.
+  // Discounts are left out: they belong to the line above them.
   const lines = estimate.lines.flatMap(({ description, unit_price }, place) =>
     unit_price < 0 ? [] : [[`${place}`, description] as const],
   )
@@ -43,7 +43,7 @@ const forms = actionsByIntent({ demander: questionForm })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** A question on a line of a quote, which goes on waiting for its answer. */
+/** Asks a question about a line of a quote, which remains open for acceptance. */
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, lines, line, back, page } = loaderData
   const form = useForm({

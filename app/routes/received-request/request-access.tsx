@@ -5,8 +5,8 @@ import type { Route } from './+types/request-access.ts'
 import { canReadRequests } from './request-reader.ts'
 
 /**
- * Lets in whoever holds a request's signed address, its photos included (docs/product.md §6), and staff who may read
- * requests and have shown their second factor; for anyone else it does not exist.
+ * Admits holders of a request's signed address, photos included (docs/product.md §6), and staff who may read requests and have
+ * passed the second factor; anyone else gets a 404.
  */
 const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)
@@ -21,7 +21,7 @@ const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context
 
 export const middleware: Route.MiddlewareFunction[] = [requireRequestLink]
 
-/** A quote request and its photos, as the workshop opens them from its mail: what stands below is guarded here. */
+/** Layout of a quote request and its photos, which the workshop opens from its mail; checks access for all pages below. */
 export default function RequestAccess() {
   return <Outlet />
 }

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /**
- * A request as whoever has the link of the workshop's mail sees it, which may have been passed on to anybody. Staff are
- * led to its page in the office, where more can be done and opening it counts as reading it.
+ * Returns the request for holders of the link in the workshop's mail, who may be anybody. Staff are redirected to its page in the
+ * office, which has more actions and marks the request as read.
  */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

@@ -6,7 +6,7 @@ import type { RouteVisit } from '../../http/visit.ts'
 
 type PhotoVisit = RouteVisit & { url: URL; params: { id: string; photoId: string } }
 
-/** One photo of a request, or its thumbnail (`?taille=vignette`), for whoever a gate has let in. */
+/** Returns a photo of a request, or its thumbnail (`?taille=vignette`). A gate has checked access. */
 export async function servePhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findPhoto(db, params.id, params.photoId)
@@ -14,7 +14,7 @@ export async function servePhoto({ request, url, params, context }: PhotoVisit):
   return streamPhoto(request, files, photo, url)
 }
 
-/** A photo of the file store, or its thumbnail where the address asks for that. */
+/** Returns a photo of the file store, or its thumbnail when the address asks for it. */
 export async function streamPhoto(
   request: Request,
   files: FileStore,

@@ -6,7 +6,7 @@ import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-card.css'
 
-/** One service with its place in the workshop's order, as a step number on a drawing. */
+/** A service with its number in the workshop's order, as on a drawing. */
 export function ServiceCard({ service, step }: { service: Service; step: number }) {
   return (
     <li className="service-card">

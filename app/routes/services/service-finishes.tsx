@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 
-/** All finishes: two of them beside each other, then each with its words. */
+/** All finishes: a comparison of two, then each with its description. */
 export function FinishSection(props: { finishes: readonly Finish[]; doubt: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function FinishSection(props: { finishes: readonly Finish[]; doubt: strin
   )
 }
 
-/** The same rim under the same light, finish by finish. */
+/** The same rim under the same light in every finish. */
 function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
   return (
     <ul className="plain-list service-finishes">
@@ -45,8 +45,8 @@ function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; dou
 const comparisonSizes = `${above.tablet} 46vw, 92vw`
 
 /**
- * One rim in two finishes, half and half: all pictures share one framing, so that both halves meet. Native radio
- * buttons choose them and the style sheet shows them, without a script; a picture is fetched once it is chosen.
+ * One rim in two finishes, half and half. All pictures share one framing, so that the halves match. Native radio buttons select
+ * them and the style sheet shows them, without JavaScript; a picture is fetched when it is selected.
  */
 function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
   return (
@@ -85,7 +85,7 @@ function Half({ side, finishes, chosen }: HalfProps) {
 
 const treatmentSizes = `${above.tablet} 30vw, 46vw`
 
-/** The same part under the same light in every treatment, never fewer than two side by side. */
+/** The same part under the same light in every treatment, at least two side by side. */
 export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {
   return (
     <ul className="plain-list service-treatments">

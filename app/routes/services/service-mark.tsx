@@ -1,6 +1,6 @@
 import './service-mark.css'
 
-/** The letter or number of a drawing's callout; it says nothing that the words beside it do not. */
+/** Letter or number of a drawing's callout. Decorative: the text beside it says the same. */
 export function ServiceMark({ mark }: { mark: string | number }) {
   return (
     <span className="service-mark" aria-hidden="true">

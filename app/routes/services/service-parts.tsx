@@ -18,13 +18,13 @@ import '../prices/price-finder.css'
 import './service-finishes.css'
 import './service-parts.css'
 
-/** Of one service each. */
+/** Each is used by one service only. */
 const FinishSection = lateSection(async () => (await import('./service-finishes.tsx')).FinishSection)
 const ServiceTreatments = lateSection(async () => (await import('./service-finishes.tsx')).ServiceTreatments)
 
 const ServicePriceBody = lateSection(async () => (await import('./service-price.tsx')).ServicePriceBody)
 
-/** The parts that this service has, in the page's order. */
+/** Returns the parts of this service's page, in order. */
 export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
   return allParts(service, price)
     .filter(({ body }) => body)
@@ -103,12 +103,12 @@ function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePar
 
 /** A part of a service's page. */
 export interface ServicePart {
-  /** What an address with an anchor calls it. */
+  /** Anchor of the part. */
   id: string
-  /** Its letter, as the sections of a drawing are marked. */
+  /** Letter of the section, as on a technical drawing. */
   mark: string
   title: string
-  /** Shows pictures: takes the whole width, its title above. */
+  /** Full width with the title above, for parts with pictures. */
   wide?: boolean
   body: ReactNode
 }
@@ -146,7 +146,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   )
 }
 
-/** What the workshop takes on, what it turns down, and why. */
+/** Work that the workshop accepts or declines, and why. */
 function ServiceLimits({ limits }: { limits: Limits }) {
   return (
     <div className="service-limits">
@@ -173,7 +173,7 @@ function ServiceLimits({ limits }: { limits: Limits }) {
 
 const sizes = `${above.compact} 44vw, 92vw`
 
-/** One picture among the words of a part, with its legend. */
+/** A picture with its caption within a part. */
 function ServiceView({ picture, caption }: View) {
   return (
     <figure className="service-view">

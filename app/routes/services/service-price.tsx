@@ -1,7 +1,7 @@
 import type { ServicePrice } from '../prices/price-finder.server.ts'
 import { PriceFinder, PriceGuarantee } from '../prices/price-finder.tsx'
 
-/** What one rim costs here; « sur devis » where the grid does not know such work, and all the same who answers for it. */
+/** Price of one rim, « sur devis » when the price list lacks the service, followed by the guarantee. */
 export function ServicePriceBody({ price }: { price: ServicePrice }) {
   if (price?.finder) return <PriceFinder first={price.finder} isOfService />
   return (

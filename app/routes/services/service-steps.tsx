@@ -4,7 +4,7 @@ import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import './service-steps.css'
 
-/** The workshop's operations, numbered like the parts of a drawing and joined by one line. */
+/** Operations of the workshop, numbered and joined by a line. */
 export function ServiceSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="plain-list service-steps">
@@ -22,8 +22,8 @@ export function ServiceSteps({ steps }: { steps: readonly Step[] }) {
 const sizes = `${above.tablet} 53vw, 92vw`
 
 /**
- * One rim from operation to operation, always framed alike. The pictures share one stage, where a press on the words
- * or an arrow key changes the rim's state under the eye; the style sheet does all of it.
+ * One rim through all operations, in the same framing. The pictures share one stage; selecting a step by press or arrow key shows
+ * the rim's state. The style sheet does all of it.
  */
 export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
   return (

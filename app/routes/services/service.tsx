@@ -32,7 +32,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
-/** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
+/** A service that the workshop does not offer redirects to the home page, like any unknown path (docs/product.md §2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect(href('/'))
@@ -66,10 +66,10 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
   )
 }
 
-/** A hair less than its width on phones: those of 412 px then take the file of 720 instead of 1,200. */
+/** Slightly less than its width on phones, so that those of 412 px load the file of 720 px instead of 1,200. */
 const pictureSizes = `${above.compact} 58vw, 97vw`
 
-/** The service's name in large, its picture to the screen's edge, its data sheet. */
+/** Name of the service in large, its picture to the edge of the screen, its data sheet. */
 function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] }) {
   return (
     <header className="service-hero">
@@ -121,7 +121,7 @@ function ServiceFacts({ facts }: { facts: ServiceDetails['facts'] }) {
   )
 }
 
-/** Where on the page to find what. */
+/** Table of contents of the page. */
 function ServiceContents({ parts }: { parts: readonly ServicePart[] }) {
   return (
     <nav className="service-contents container" aria-label="Sur cette page">
@@ -159,7 +159,7 @@ function ServiceSection({ id, mark, title, wide, body }: ServicePart) {
   )
 }
 
-/** After reading: ask for a quote, or go on to a neighbouring service. */
+/** End of the page: request a quote, or go to a neighbouring service. */
 function ServiceEnd({ service }: { service: ServiceDetails }) {
   return (
     <>
@@ -181,7 +181,7 @@ function ServiceEnd({ service }: { service: ServiceDetails }) {
   )
 }
 
-/** What to do next; the quote form opens with this service chosen. */
+/** Next actions; the quote form opens with this service selected. */
 function ServiceActions({ service }: { service: ServiceDetails }) {
   return (
     <div className="service-actions">

@@ -4,7 +4,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 
-/** What was found on the rim; `?taille=vignette` gives the thumbnail. No other photo of the order is shown here. */
+/** Returns the photo of the defect; `?taille=vignette` returns the thumbnail. No other photo of the order is available here. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const found = await findSupplement(db, params.id)

@@ -7,9 +7,9 @@ import { readLinkAccess, redirectToMatter } from '../../records/matter-address.s
 import type { Route } from './+types/supplement-access.ts'
 
 /**
- * Lets in whoever holds a supplement's signed address, and the signed-in client whose order it is (docs/product.md §11.32);
- * for anyone else it does not exist, nor does one that nobody has asked the client about. An old link, or one that the office has
- * ended, leads to the page of its matter, which offers a new one.
+ * Admits holders of a supplement's signed address, and the signed-in client of its order (docs/product.md §11.32). Anyone else
+ * gets a 404, and so does a supplement that was not sent to the client. An expired or revoked link redirects to the page of its
+ * matter, which offers a new one.
  */
 const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
   const { db } = context.get(siteContext)
@@ -19,7 +19,7 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   if (!found || found.supplement.sent_at === null) throw data(null, { status: 404 })
   const record = { kind: 'order', id: found.order.id } as const
   const { worth, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
-  // Its client was erased.
+  // The client was erased.
   if (!matter) throw data(null, { status: 404 })
   const isOwn = findActingPerson(context, found.order.client_id) !== null
   if (isOwn || worth === 'open') return next()
@@ -29,10 +29,10 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
 
 export const middleware: Route.MiddlewareFunction[] = [requireSupplement]
 
-/** Without a loader the guard would not run when the browser changes pages by itself. */
+/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** A supplement, as its client opens it from the mail, with an account or without: what stands below is guarded here. */
+/** Layout of a supplement's pages, with an account or without; checks access for all pages below. */
 export default function SupplementAccess() {
   return <Outlet />
 }

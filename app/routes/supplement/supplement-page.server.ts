@@ -37,7 +37,7 @@ type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
 
 export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
 
-/** All that a client reads of a supplement before they answer, or what became of it. */
+/** Returns the data for the client's decision, or the decision made. */
 export async function readSupplement({ context, params, url }: SupplementVisit) {
   const { db, clock, secret } = context.get(siteContext)
   const record = await findSupplement(db, params.id)
@@ -104,7 +104,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   }
 }
 
-/** « Vous avez accepté ce supplément le 3 mars 2026 », with what follows; `null` while it waits. */
+/** Returns « Vous avez accepté ce supplément le 3 mars 2026 » with the consequences; `null` while it is unanswered. */
 async function answerView(
   db: SiteContext['db'],
   { supplement, order, client, rim }: SupplementRecord,
@@ -231,7 +231,7 @@ const receiveAcceptance = receiveForm({
   },
 })
 
-/** Who of the client's people answers, where one is signed in. */
+/** Returns the signed-in user of the client, if any. */
 async function personOf(context: SupplementVisit['context'], id: string) {
   const found = await findSupplement(context.get(siteContext).db, id)
   return findActingPerson(context, found?.order.client_id)
@@ -246,7 +246,7 @@ const receiveRefusal = receiveForm({
   },
 })
 
-/** The client's answer: whoever is here holds the link, or is who the order is for. */
+/** Forms that accept or decline the supplement. The layout has checked access. */
 export const supplementAnswers = actionsByIntent(
   { accepter: receiveAcceptance, refuser: receiveRefusal },
   { index: true },

@@ -26,7 +26,7 @@ export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
 export const action = (visit: Route.ActionArgs) => supplementAnswers.action(visit)
 export const middleware: Route.MiddlewareFunction[] = supplementAnswers.middleware
 
-/** What the workshop has found on one rim, what it would do and cost, and the client's word on it (docs/product.md §11.32). */
+/** Defect found on a rim, with the proposed work and its price, and the client's decision (docs/product.md §11.32). */
 export default function SupplementPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { number, lead, answer, closed, canAnswer, sheet, phone } = view
   return (
@@ -53,7 +53,7 @@ export default function SupplementPage({ loaderData: view, actionData }: Route.C
   )
 }
 
-/** What became of it. */
+/** The decision, or why it can no longer be made. */
 function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> }) {
   const { isYes, says, notes, withdrawal } = answer
   return (
@@ -81,7 +81,7 @@ interface SheetProps {
   sheet: Sheet
 }
 
-/** The rim, what was found on it, and what the work costs and changes. */
+/** The rim, the defect, and what the work costs and changes. */
 function Found({ view: { photo }, sheet }: SheetProps) {
   return (
     <section className="supplement__sheet" aria-labelledby="constat-titre">
@@ -141,7 +141,7 @@ interface AnswerFormProps extends SheetProps {
   outcome?: FormOutcome
 }
 
-/** Once it is answered, by this form or another phone's, the page shows what is so. */
+/** Reloads the page once the supplement is answered, by this form or on another device. */
 function useRefreshOnAnswer(outcome: FormOutcome | undefined): void {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())

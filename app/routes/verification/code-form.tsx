@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 
-/** Leads to the page of the code that is typed. */
+/** Opens the page of the typed code. */
 export function CodeForm({ typed, problem }: { typed?: string; problem?: string }) {
   return (
     <form action={href('/verifier')} className="paper-sheet verification__form">

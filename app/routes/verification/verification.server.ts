@@ -22,8 +22,8 @@ import type { RouteVisit } from '../../http/visit.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 
 /**
- * What the page of a code shows: nothing of its document but the hashes of its printings, which tell a file that somebody has
- * from another and nothing else.
+ * Returns the data of a code's page. The hashes of the printed PDFs are all that it shows of the document; they only identify a
+ * file that the visitor already has.
  */
 export async function readVerification({ context }: RouteVisit, typed: string) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
@@ -36,13 +36,13 @@ export async function readVerification({ context }: RouteVisit, typed: string) {
     state: 'known' as const,
     page: href('/verifier/:code', { code: formatVerificationCode(code) }),
     code: formatVerificationCode(code),
-    /** A slip has no total, and no printing of it is kept. */
+    /** A slip has no total, and its printed PDFs are not stored. */
     isSlip: found.is === 'slip',
     hashes: found.is === 'slip' ? [] : found.hashes,
   })
 }
 
-/** Whoever asks for codes that nobody has is slowed down; those that exist are free. */
+/** Only unknown codes count against the limit. */
 async function findOfVisitor(
   context: RouteVisit['context'],
   typed: string,
@@ -59,7 +59,7 @@ async function findOfVisitor(
 const waitSentence = ({ seconds }: RateLimited) =>
   `Trop d’essais depuis votre connexion\u00a0: merci de patienter ${waitTimeInWords(seconds)} avant de réessayer.`
 
-/** What is said of a document whose number, date and total were typed. */
+/** Notices about a document that matches but is no longer valid as printed. */
 const standings = {
   stands: null,
   replaced: 'Ce devis a depuis été remplacé par un autre\u00a0: demandez le nouveau à l’atelier.',
@@ -72,7 +72,7 @@ export type VerificationOutcome =
   | { outcome: 'matches'; standing: string | null }
   | { outcome: 'differs' }
 
-/** Number, date and total are those of the document, all three, or they are not. */
+/** Compares number, date and total together: either all three match, or the document differs. */
 export const receiveVerification = receiveForm<
   RouteVisit & { params: { code: string } },
   VerificationOutcome
@@ -93,8 +93,8 @@ export const receiveVerification = receiveForm<
         async () => compared,
         ({ outcome }) => outcome === 'matches',
       )
-    // Wrong comparisons with one document also count together, so that nobody finds its total by trying. The first ones of
-    // each address are free: somebody with the document in hand gets an answer, whatever others have tried.
+    // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
+    // address do not: somebody with the document in hand gets an answer, whatever others have tried.
     const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
     const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
     const answered = isLater ? await compare([[limits.verification, code]]) : first

@@ -25,7 +25,7 @@ export const loader = (visit: Route.LoaderArgs) => readVerification(visit, visit
 export const action = (visit: Route.ActionArgs) => receiveVerification(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveVerification)]
 
-/** Whether a paper or a file is a document as the workshop issued it; nothing else is told (docs/product.md §11.33). */
+/** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else (docs/product.md §11.33). */
 export default function VerifyCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="verification" data-ground="paper">
@@ -71,7 +71,7 @@ interface CompareFormProps {
   first: VerificationOutcome | undefined
 }
 
-/** Of a slip of the counter. */
+/** For a slip signed at the counter. */
 function SlipForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifySlipForm, VerificationOutcome>({
     id: 'comparer',
@@ -185,7 +185,7 @@ const fileAnswers: Record<FileAnswer, string> = {
   unreadable: 'Ce fichier n’a pas pu être lu\u00a0: choisissez-le de nouveau.',
 }
 
-/** More than any document has. */
+/** Maximum bytes of a file: more than any document has. */
 const maxBytes = 50_000_000
 
 async function compare(file: File, hashes: readonly string[]): Promise<FileAnswer> {
@@ -200,7 +200,7 @@ async function compare(file: File, hashes: readonly string[]): Promise<FileAnswe
   }
 }
 
-/** Compared where it lies: the file never leaves its computer. Not there where no script runs. */
+/** Compares a file in the browser, without uploading it. Hidden without JavaScript. */
 function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const [answered, setAnswered] = useState<{ name: string; answer: FileAnswer } | null>(null)
   const check = async ([file]: readonly File[]) => {
@@ -209,7 +209,7 @@ function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const { isOver, dropZone } = useFileDrop((files) => void check(files))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file chosen again is another comparison.
+    // Choosing the same file again compares it again.
     target.value = ''
     void check(files)
   }

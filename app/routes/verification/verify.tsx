@@ -10,9 +10,9 @@ export const handle = { ...ownPage, audience: null, menus: ['legal'] } satisfies
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
-/** A code that was typed leads to its page. */
+/** Redirects to the page of the typed code. */
 export function loader({ url }: Route.LoaderArgs) {
-  // What is cut within a sign has half of one left, which no address can say.
+  // Cutting may leave half of a surrogate pair, which a URL cannot contain.
   const code = url.searchParams.get('code')?.trim()
   if (code)
     throw redirect(
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return null
 }
 
-/** Where whoever holds a document of the workshop's begins to verify it (docs/product.md §11.33). */
+/** Start of the verification of a document of the workshop (docs/product.md §11.33). */
 export default function Verify() {
   return (
     <div className="verification" data-ground="paper">

@@ -34,7 +34,7 @@ export async function readConfirmable(visit: ConfirmVisit) {
   return {
     address: addressOf(visit, page),
     declarations: views,
-    /** Whether one of them stops work once it is confirmed. */
+    /** Whether confirming one of them stops work. */
     stopsWork: views.some(({ state, stopsWork }) => state === 'waiting' && stopsWork),
     page,
     pages,

@@ -27,8 +27,8 @@ const stateWords = {
 } as const
 
 /**
- * The page behind the link of an acknowledgement: the owner of the contract's mailbox confirms the declaration or disowns it
- * (docs/product.md §11.27). Works without a script.
+ * Page linked from an acknowledgement: the owner of the contract's mailbox confirms or disowns the declaration (docs/product.md
+ * §11.27). Works without JavaScript.
  */
 export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
   const { address, declarations, stopsWork, page, pages, previous, next } = loaderData

@@ -1,10 +1,10 @@
-/** The words of the declaration itself, of the whole contract or of a part of it. */
+/** Returns the text of the declaration, for the whole contract or a part of it. */
 export const declarationWords = (part: string | undefined) =>
   part
     ? '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»'
     : '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»'
 
-/** What was declared, word for word. */
+/** Facts of the declaration, word for word. */
 export function DeclaredFacts({
   nom,
   contrat,

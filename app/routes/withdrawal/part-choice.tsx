@@ -5,15 +5,15 @@ import { ChevronDown } from '../../ui/icon/icons.ts'
 import './part-choice.css'
 
 interface PartChoiceProps {
-  /** Of the contract. */
+  /** Number of the contract. */
   number: string
-  /** « Avant gauche (18 pouces) », by its key. */
+  /** Parts that can be chosen, such as « Avant gauche (18 pouces) ». */
   parts: readonly { key: string; says: string }[]
   /** Access to the declaration of that contract (`jusqu_a=…&acces=…`) for visitors with a signed link; otherwise empty. */
   declaredBy?: string
 }
 
-/** Rims and supplements to withdraw from alone: what is ticked stands in the form of the declaration, which says the rest. */
+/** Choice of rims and supplements to withdraw from separately; opens the declaration form with the chosen parts. */
 export function PartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) {
   if (parts.length === 0) return null
   return (

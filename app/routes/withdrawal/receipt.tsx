@@ -47,7 +47,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-/** The receipt of a declaration, to be kept or printed: what was declared, its day and its hour. */
+/** Receipt of a declaration, to keep or print: its text, date and time. */
 export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
   const { legal } = useFacts()
   const { at, isoAt, reference, declared, isSure, isMailed, workshop } = loaderData

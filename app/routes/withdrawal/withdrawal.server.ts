@@ -25,13 +25,13 @@ import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-add
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 
-/** Where the declaration stands: being filled in, or shown once more to be confirmed. */
+/** Step of the declaration: being filled in, or shown for confirmation. */
 export type WithdrawalStep =
   | FormRefusal
   | { outcome: 'change'; typed: FormInput }
   | { outcome: 'confirm'; id: string; declared: Declaration; failure?: string }
 
-/** What an address names of a contract: its number, and a part of it in words or as it was ticked (`tickOf`). */
+/** Reads the contract number of an address, and the part, as text or as ticked (`tickOf`). */
 export function readNamed(query: URLSearchParams) {
   const said = (name: string) =>
     query
@@ -59,8 +59,8 @@ const failing =
   'Notre site rencontre un problème passager\u00a0: votre déclaration n’est pas enregistrée. Réessayez dans un instant, ou envoyez-la-nous par e-mail.'
 
 /**
- * Takes a declaration in two posts, without a script: what was typed is shown once more, then confirmed. What is confirmed
- * leads to a page of its own, which is a receipt to keep.
+ * Handles a declaration in two posts, without JavaScript: shows the typed data for confirmation, then saves it and redirects to
+ * the receipt.
  */
 export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
   shape: limits,
@@ -93,7 +93,7 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
   },
 })
 
-/** Reads the proof that the contract's client declares: their session, or the signed link by which they came. */
+/** Reads the proof that the declaration comes from the contract's client: their session, or the signed link that they used. */
 async function readProof(context: RouteVisit['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
   const { db, clock, secret } = context.get(siteContext)
   const person = context.get(personContext)

@@ -17,7 +17,7 @@ import './part-choice.css'
 import './withdrawal.css'
 
 export const handle = {
-  // With the number of somebody's contract in its address it is rendered for them.
+  // Not cached with the number of a contract in its address.
   cache: {
     topics: [],
     query: (asked) => (['contrat', 'partie', 'coche'].some((name) => asked.has(name)) ? null : {}),
@@ -41,8 +41,8 @@ export const loader = ({ url }: Route.LoaderArgs) => readNamed(url.searchParams)
 export const action = (visit: Route.ActionArgs) => receiveWithdrawal(visit)
 
 /**
- * Where anybody withdraws from a contract, signed out and without a script (Code de la consommation, L. 221-21 and D. 221-5;
- * docs/product.md §11.27): what the law lets be asked, then the same once more to be confirmed.
+ * Withdrawal from a contract by anyone, without signing in and without JavaScript (Code de la consommation, L. 221-21 and D.
+ * 221-5; docs/product.md §11.27): the data that the law allows to be asked, then a confirmation.
  */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -22,7 +22,7 @@ export function CodeField({ label = 'Code à six chiffres', ...field }: CodeFiel
   )
 }
 
-/** Five characters, a dash, five characters, accepted in any spelling. */
+/** Five characters, a dash, five characters, accepted however they are typed. */
 export function RecoveryCodeField(field: FieldBinding) {
   return <AnyCodeField {...field} label="Code de secours" hint="Dix signes, par exemple 7K4MP-92XDA" />
 }

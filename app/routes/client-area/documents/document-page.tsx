@@ -9,19 +9,19 @@ interface DocumentPageProps {
   /** « Facture », « Avoir » or « Devis ». */
   name: string
   number: string
-  /** Where the PDF opens, and where it is downloaded. */
+  /** Address that opens the PDF; below, address that downloads it. */
   url: string
   download: string
-  /** What an invoice bills. */
+  /** Orders that the invoice covers. */
   orders: { number: string; to: string }[]
-  /** The page of its whole matter. */
+  /** Address of the matter's page. */
   matter: string | null
   back: { to: string; label: string }
-  /** What is to be done with it, above it. */
+  /** Actions on the document, above it. */
   children?: ReactNode
 }
 
-/** A document in a frame of the page's height; beside it what phones do better (docs/product.md §2.13, §10.9). */
+/** A document in a full-height frame, with buttons that open and download it for phones (docs/product.md §2.13, §10.9). */
 export function DocumentPage({
   name,
   number,
@@ -103,14 +103,17 @@ function DocumentFrame({ title, url }: { title: string; url: string }) {
   )
 }
 
-/** What the browser can do does not change. */
+/** Subscription that never notifies: the capability of the browser does not change. */
 const never = () => () => {}
 
-/** Shown by a page that is alive only: before, the browser shows the wait, and nobody would take the words away again. */
+/**
+ * Returns whether the frame is still loading. `false` until hydration: before, the browser shows its own progress, and a message
+ * in the HTML could never be removed without JavaScript.
+ */
 function useArrival(url: string) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    // It may have come before the page's scripts did.
+    // The document may have loaded before hydration.
     setWaiting(performance.getEntriesByName(new URL(url, location.href).href).length === 0)
   }, [url])
   return { isWaiting, onLoad: () => setWaiting(false) }

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** For anyone but its client it does not exist. */
+/** Throws a 404 unless the quote belongs to the client. */
 async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   const own = await findDocument(context.get(siteContext).db, context.get(clientContext), {
     kind: 'estimate',

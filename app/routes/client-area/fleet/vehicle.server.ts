@@ -84,17 +84,20 @@ async function readActs(
   return [...acts.values()]
 }
 
-/** Of a leased car that is given back: the lessor's scale beside our price. */
+/** Returns the lessor's scale beside the workshop's price, for a leased car that is being returned. */
 async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
   const record = lessor ? await readSubject(db, { kind: 'order', id }) : null
   const lease = record && (await readLeaseReturn(db, record))
   return lease && leaseReturnView(lease)
 }
 
-/** By status. */
+/** Tones by status. */
 const tones = ['open', 'moving', 'moving', 'done'] as const satisfies StatusTone[]
 
-/** What is left of an order's invoice; of one that bills others too it says so, since nobody knows whose part was paid. */
+/**
+ * Returns the unpaid amount of an order's invoice. For an invoice of several orders it says so, since it is unknown whose part
+ * was paid.
+ */
 function restOf({ number, orders, rest }: NonNullable<Vehicle['orders'][number]['invoice']>): string {
   const whose = orders > 1 ? ` sur la facture ${number}, commune à ${orders}\u00a0commandes` : ''
   return `Reste à régler${whose}\u00a0: ${formatCents(rest)}`
@@ -117,7 +120,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
       id: rim.id,
       name: rimName(rim),
       about: [rimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
-      // A passport begins when the rim is there.
+      // A passport exists once the workshop has received the rim.
       to: order.received_at ? href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }) : null,
     })),
     papers: [

@@ -5,7 +5,7 @@ import { madePdf, printInTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
-/** The client's statement of a month, as a PDF. */
+/** Returns the client's monthly statement as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const client = context.get(clientContext)

@@ -103,7 +103,7 @@ const vehicleColumns = [
   { key: 'ttc', label: 'Facturé TTC, avoirs déduits', isFigure: true },
 ] as const
 
-/** What a month came to: its invoices, what was paid, what is due, each vehicle (docs/product.md §11.36). */
+/** Statement of a month: invoices, payments, amounts due, vehicles (docs/product.md §11.36). */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { title, made, pdf, totals, lines, older, payments, vehicles } = loaderData
   return (

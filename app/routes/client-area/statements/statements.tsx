@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
 }
 
-/** The statements of a client, the newest first (docs/product.md §11.36). */
+/** Monthly statements of a client, newest first (docs/product.md §11.36). */
 export default function Statements({ loaderData: rows }: Route.ComponentProps) {
   return (
     <PaperPage

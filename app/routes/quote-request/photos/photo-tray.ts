@@ -8,17 +8,17 @@ import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 export interface TrayState {
   /** Newest first. */
   photos: readonly TrayPhoto[]
-  /** Why files of the last choice were refused, in French. */
+  /** Why files of the last choice were rejected, in French. */
   refusals: readonly string[]
 }
 
-/** The photos chosen for one form: checked, shrunk one at a time, kept in the browser, forgotten once sent. */
+/** Photos chosen for one form: checked, resized one at a time, stored in the browser, deleted once sent. */
 export class PhotoTray {
   #state: TrayState = { photos: [], refusals: [] }
-  /** Empty until the page is alive. */
+  /** Empty until hydration. */
   #formId = ''
   #listeners = new Set<() => void>()
-  /** One photo at a time, so that a phone holds one decoded picture in memory. */
+  /** Prepares one photo at a time, so that a phone holds one decoded picture in memory. */
   #queue: Promise<void> = Promise.resolve()
 
   subscribe = (listener: () => void) => {
@@ -28,7 +28,7 @@ export class PhotoTray {
 
   read = () => this.#state
 
-  /** Takes newly chosen files, first in the list; each wrong one leaves a sentence in `refusals`. */
+  /** Adds newly chosen files at the start of the list; rejected files add a message to `refusals`. */
   async add(files: File[]) {
     const room = photoRules.hardLimit - this.#state.photos.length
     const { good, refusals } = await checkPhotos(files)
@@ -42,7 +42,7 @@ export class PhotoTray {
     })
   }
 
-  /** Resolves when every photo is ready to be sent. */
+  /** Resolves when all photos are ready to be sent. */
   ready = () => this.#queue
 
   remove(id: string) {
@@ -50,28 +50,28 @@ export class PhotoTray {
     void forgetPhoto(id)
   }
 
-  /** Takes a photo away that the site does not accept. */
+  /** Removes a photo that the site has rejected. */
   refuse(id: string, message: string) {
     const { refusals } = this.#state
     this.remove(id)
     this.#set({ ...this.#state, refusals: [...refusals, message] })
   }
 
-  /** Remembers, across a reload too, whether the site has the photo. */
+  /** Stores whether the site has the photo, also for after a reload. */
   async markStored(id: string, isStored: boolean) {
     this.#update(id, { isStored })
     const kept = (await listKeptPhotos(this.#formId)).find((photo) => photo.id === id)
     if (kept) await keepPhoto({ ...kept, isStored })
   }
 
-  /** Goes on with the photos of a draft. */
+  /** Restores the photos of a draft. */
   async restore(formId: string) {
     this.#formId = formId
     const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
     if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], refusals: [] })
   }
 
-  /** Gives the photos to another form id, under which none of them has been sent yet. */
+  /** Moves the photos to another form id, under which none of them has been sent. */
   async rename(formId: string) {
     const kept = await listKeptPhotos(this.#formId)
     this.#formId = formId
@@ -115,33 +115,33 @@ export interface TrayPhoto {
   id: string
   name: string
   rank: number
-  /** Absent while the photo is being shrunk. */
+  /** Omitted while the photo is being resized. */
   image?: Blob
-  /** Address of the small copy, for an `<img>`. */
+  /** URL of the small copy. */
   previewUrl?: string
   isStored: boolean
 }
 
-/** A photo as it was chosen. */
+/** Creates a photo from a file name. */
 const blankPhoto = (name: string): TrayPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
 
-/** A photo as the browser kept it. */
+/** Creates a photo from its copy in the browser's storage. */
 const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): TrayPhoto => ({
   ...photo,
   previewUrl: URL.createObjectURL(preview),
 })
 
-/** A chosen photo as the browser keeps it until the site has confirmed the request. */
+/** A chosen photo as stored in the browser until the request is saved. */
 interface KeptPhoto {
   id: string
-  /** The form that it belongs to. */
+  /** Id of the form that it belongs to. */
   formId: string
   name: string
   image: Blob
   preview: Blob
-  /** The site has received it. */
+  /** Whether the site has stored the photo. */
   isStored: boolean
-  /** The higher, the earlier in the list; made of the time of choosing. */
+  /** Sort key: higher ranks come first; based on the time of choice. */
   rank: number
 }
 
@@ -152,13 +152,13 @@ const {
 } = createBrowserStore<KeptPhoto>(requestPhotosDatabase, 'photos')
 const ranksPerMillisecond = 100
 
-/** Ranks for photos chosen together: before all earlier ones, in their own order. */
+/** Returns ranks for photos chosen together: before all earlier ones, in their own order. */
 function newRanks(count: number) {
   const first = Date.now() * ranksPerMillisecond + ranksPerMillisecond - 1
   return Array.from({ length: count }, (_, index) => first - index)
 }
 
-/** The photos of one form, in the order shown; those of abandoned forms are deleted on the way. */
+/** Returns the photos of one form in display order. Deletes those of drafts older than a week. */
 async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
   const all = await list()
   const oldest = (Date.now() - draftLifetime) * ranksPerMillisecond

@@ -14,14 +14,14 @@ interface Announced {
   fileName: string
 }
 
-/** The body did not arrive; what the answer says of it. */
+/** The body could not be read; describes the response. */
 interface Unread {
   outcome: 'unread'
   status: number
   message: string
 }
 
-/** Reads the photo to the disk and hands it to the domain. */
+/** Stores the body on the disk and passes it to the domain. */
 export async function receivePhotoBody(
   visit: RouteVisit,
   { id, ...photo }: Announced,
@@ -37,7 +37,7 @@ export async function receivePhotoBody(
 
 export const isFree = (receipt: PhotoReceipt | Unread) => receipt.outcome === 'unread' || isPhotoFree(receipt)
 
-/** What became of a photo that was sent on its own; `wait` counts seconds until it may come again. */
+/** Returns the response to a single photo; `wait`: seconds until it may be sent again. */
 export function receiptResponse(status: number, body: object, wait?: number): Response {
   const headers = { 'Cache-Control': 'no-store', ...(wait && { 'Retry-After': String(wait) }) }
   return Response.json(body, { status, headers })

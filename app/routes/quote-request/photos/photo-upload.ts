@@ -6,7 +6,7 @@ import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
 import { decodedName, isFree, receiptResponse, receivePhotoBody } from './photo-upload.server.ts'
 
-/** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
+/** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
   if (!randomIdPattern.test(params.id) || !randomIdPattern.test(params.photoId)) {
@@ -29,12 +29,12 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return receiptResponse(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
 
-/** A photo is only ever put here; the address shows nothing. */
+/** The address accepts PUT only. */
 export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
 }
 
-/** The browser waits as long as it is told and sends the photo again. */
+/** Asks the browser to wait and send the photo again. */
 const comeBack = (status: number, message: string, seconds: number) =>
   receiptResponse(status, { outcome: 'limited', message }, seconds)
