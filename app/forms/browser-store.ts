@@ -35,9 +35,11 @@ async function inDatabase<Result>(
   }
 }
 
-/** Milliseconds to wait for a database to open. Safari and damaged profiles may never respond. */
+/**
+ * Milliseconds to wait for a database to open, after which it counts as missing. Safari and damaged profiles may never respond.
+ */
 const openingTimeout = 3_000
-/** Names of databases that did not answer in time. They are not waited for again until they have answered. */
+/** Names of databases that did not respond in time. They are not waited for again until they have responded. */
 const silent = new Set<string>()
 
 async function open(name: string, storeName: string): Promise<IDBDatabase> {

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let hasEnded = false
 const listeners = new Set<() => void>()
 
-/** Stores whether the latest answer redirected to the sign-in page, and notifies the components that use it. */
+/** Stores whether the latest response redirected to the sign-in page, and notifies the components that use it. */
 export function reportSession(isSignedOut: boolean): void {
   hasEnded = isSignedOut
   for (const listener of listeners) listener()
 }
 
-/** Returns `true` from the first answer that redirects to the sign-in page until one that does not. */
+/** Returns `true` from the first response that redirects to the sign-in page until one that does not. */
 export const useSessionEnd = (): boolean =>
   useSyncExternalStore(
     subscribe,

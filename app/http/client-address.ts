@@ -1,8 +1,8 @@
 import { networkOf } from '../../domain/kernel/flow/networks.ts'
 
 /**
- * Returns the network (`networkOf`) of the visitor: of the connection, or of the address that the outermost trusted
- * proxy saw. Addresses further left in `X-Forwarded-For` are the visitor's own claim and are ignored.
+ * Returns the network (`networkOf`) of the visitor: that of the connection, or of the address seen by the outermost trusted
+ * proxy. Addresses further left in `X-Forwarded-For` are claimed by the visitor and ignored.
  */
 export function clientAddress(
   connection: string,

@@ -11,7 +11,7 @@ export interface ShownClosure extends Closure {
 }
 
 /**
- * Names of the facts that no browser receives as they are: those used by the office only, and those that loaders pass on to
+ * Names of the facts that are not sent to browsers as they are: those used by the office only, and those that loaders pass on to
  * the pages that show them.
  */
 export type ServerOnlyFact = 'closures' | 'largestSizeShown' | 'leadTimes' | 'newsletterPerMinute' | 'pages'
@@ -39,8 +39,8 @@ const publicFacts = ({ changes, closures }: SiteFacts): PublicFacts => ({
 const unchanged: SiteFacts = { changes: {}, closures: [] }
 
 /**
- * Facts for a document whose root loader has not run, as the error page of a failed action; only the server knows others than
- * the default ones.
+ * Facts for a document whose root loader has not run, such as the error page of a failed action. The server provides the current
+ * facts; browsers only know the default ones.
  */
 export const FallbackFactsContext = createContext(unchanged)
 

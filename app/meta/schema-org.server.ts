@@ -27,7 +27,7 @@ export function describePage(
   context.get(requestContext).things.push(...describe(context.get(siteContext).siteUrl))
 }
 
-/** The site itself, under the brand's name. */
+/** Returns the site itself, under the brand's name. */
 export function websiteThing(siteUrl: string): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
@@ -98,7 +98,7 @@ function openOn(day: string, { open, close }: { open: string; close: string }): 
 
 type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
-/** A service, offered by the workshops. */
+/** Returns a service, offered by the workshops. */
 export function serviceThing(
   siteUrl: string,
   service: {
@@ -158,7 +158,7 @@ function offerThing(siteUrl: string, { low, high }: PricedService['range']): Off
   }
 }
 
-/** A piece of news. */
+/** Returns a news article. */
 export function articleThing(
   siteUrl: string,
   article: { path: string; title: string; description: string; image?: string; createdAt: Date },

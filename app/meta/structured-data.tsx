@@ -14,7 +14,7 @@ export function StructuredData() {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any « < » cannot leave its element.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without « < » cannot close its element.
       dangerouslySetInnerHTML={{ __html: toScript(things) }}
     />
   )

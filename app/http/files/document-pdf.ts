@@ -67,8 +67,8 @@ const retryAfter = 5
 type Context = RouteVisit['context']
 
 /**
- * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that documents
- * that wait keep no page waiting. Throws a 503 when too many documents wait.
+ * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that waiting
+ * documents do not delay pages. Throws a 503 when too many documents wait.
  */
 export async function printInTurn<Printed>(
   context: Context,
@@ -85,7 +85,9 @@ export async function printInTurn<Printed>(
   }
 }
 
-/** Prints for a staff member, who waits for no visitor. The request gives back its place among the pages meanwhile. */
+/**
+ * Prints for a staff member, without waiting for visitors' prints. The request gives back its place among the pages meanwhile.
+ */
 export function printForOffice<Printed>(context: Context, print: () => Promise<Printed>): Promise<Printed> {
   context.get(requestContext).leavePagePlace()
   return print()

@@ -24,7 +24,7 @@ function withoutNuls(url: string): string {
 
 function isPlain(path: string): boolean {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for control characters.
     return !/[\u0000-\u001f]/.test(decodeURIComponent(path))
   } catch {
     return false

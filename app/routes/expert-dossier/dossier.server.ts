@@ -119,7 +119,7 @@ function totalsOf({ totals, dossier }: DossierContent) {
   }
 }
 
-/** Returns the photos of each rim, before and after side by side; those of the request come first. */
+/** Returns the photos by rim, overall views first; within each group those of the request, of the arrival and of the delivery. */
 function photosOf({ photos, rims }: DossierContent, page: string) {
   const groups = [
     { key: 'ensemble', title: 'Vue d’ensemble', place: null },

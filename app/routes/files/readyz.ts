@@ -6,10 +6,10 @@ import type { Route } from './+types/readyz.ts'
 const timeout = 3_000
 
 /**
- * Whether a load balancer may send visitors here: 503 only when the database does not answer, without which no form and
- * no client area works. The other parts are reported for monitoring, and pages are served without them: `storage` reads and
- * writes files, `room` is false while the disk takes no photos any more, `announcements` is false while this node does not
- * hear what other nodes change.
+ * Tells a load balancer whether to send visitors here: 503 only when the database does not respond, without which no form and no
+ * client area works. The other parts are reported for monitoring, and pages are served without them: `storage` reads and writes
+ * files, `room` is false when the disk has no room for photos, `announcements` is false while this node does not receive the
+ * changes of other nodes.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { checkDatabase, files, machine } = context.get(siteContext)

@@ -39,7 +39,7 @@ const PurchaseOrderForm = lateSection(
 )
 /** Few visitors withdraw from a part. */
 const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
-/** Only for completed work. */
+/** Only for received rims. */
 const PassportLinks = lateSection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
 /** Lower on the page than what is read first. */
 const ReplyForm = lateSection(async () => (await import('./reply-form.tsx')).ReplyForm)

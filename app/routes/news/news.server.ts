@@ -25,7 +25,7 @@ export async function loadNews(request: Request, context: Readonly<RouterContext
   return data({ page, news: news ?? coming }, answer(news, page))
 }
 
-/** A page without its news is not cached; beyond the last page the status is 404. */
+/** A page without its news is not cached. Status 500 when reading failed, 404 beyond the last page. */
 function answer(news: NewsPage | null, page: number): ResponseInit {
   const incomplete = { headers: { 'Cache-Control': 'no-store' } }
   if (!news) return incomplete

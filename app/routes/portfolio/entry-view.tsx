@@ -24,7 +24,7 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
         <EntryPhotos {...entry} />
         <div className="portfolio-entry__text">
           <p className="annotation">{entry.computed ?? entry.month}</p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised before they are stored. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
           {entry.records && <EntryFacts {...entry.records} />}
           <ButtonLink to={href('/devis')}>

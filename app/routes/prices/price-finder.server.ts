@@ -58,7 +58,7 @@ async function readInTime(context: Context) {
   }
 }
 
-/** Sets the cache lifetime of the page to the end of the day, when prices and terms may change. */
+/** Returns the current day. Sets the cache lifetime of the page to the end of the day, when prices and terms may change. */
 export function holdUntilTomorrow(context: Context): string {
   const today = parisDay(context.get(siteContext).clock.now())
   const { headers } = context.get(requestContext)

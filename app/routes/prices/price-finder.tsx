@@ -141,7 +141,7 @@ export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFind
 function useAnswer(first: PriceFinderView) {
   const [view, setView] = useState(first)
   const asked = useRef<AbortController>(null)
-  /** Names of the fields changed since the last answer. */
+  /** Names of the fields changed since the last response. */
   const changed = useRef(new Set<string>())
   const find = async (form: HTMLFormElement, control?: EventTarget) => {
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)

@@ -46,7 +46,7 @@ export function readPriceQuery(asked: URLSearchParams): PriceQuery {
   )
 }
 
-/** Reads the address of `/devis`, which names chosen fields only. `page` is the service that it names. */
+/** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
 export const readCarriedQuery = (asked: URLSearchParams, page: string | undefined): PriceQuery =>
   readQuery(asked, page, () => true)
 
@@ -86,6 +86,6 @@ const keyIn = <Table extends object>(
 ): keyof Table | undefined =>
   word && ownValue(table, word) !== undefined ? (word as keyof Table) : undefined
 
-/** Returns whether an address names a field of the finder. */
+/** Whether an address names a field of the finder. */
 export const namesPrice = (asked: URLSearchParams) =>
   Object.values(fieldNames).some((name) => asked.has(name))

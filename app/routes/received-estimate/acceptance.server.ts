@@ -290,7 +290,7 @@ export async function readOffer(
     words: {
       button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
       conditions: acceptanceTexts.conditions,
-      /** Texts for services and for goods. The page shows those of the ticked lines. */
+      /** Texts for services and for goods. The page shows those that apply to the chosen lines. */
       consumer: isConsumer ? consumerTextsByNature : null,
     },
   }

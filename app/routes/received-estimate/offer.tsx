@@ -139,7 +139,7 @@ const ticked = (form: HTMLFormElement) => new FormData(form).getAll('jante').map
 interface ChooseRimsProps {
   rims: NonNullable<OfferView['rims']>
   chosen: readonly string[]
-  /** Prices of the chosen rims where they are counted together, by key. */
+  /** Prices of the chosen rims when calculated together, by key. */
   prices: ReadonlyMap<string, number> | undefined
   question: string
 }
@@ -201,7 +201,7 @@ function OtherLines({
   return (
     <ul className="plain-list acceptance__lines" aria-label="Suppléments et remises">
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: alike lines have nothing else to be told apart by
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical lines have no other key.
         <li key={place}>
           <span>
             {line.quantity > 1 && `${line.quantity} × `}

@@ -80,7 +80,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
         client.type === 'company'
           ? `hors taxes (${formatCents(sheet.total)} toutes taxes comprises)`
           : `toutes taxes comprises (${formatCents(sheet.withoutTax)} hors taxes)`,
-      // Shows what an answer would change until it is given; afterwards `answer` has the real total of the order.
+      // Effect of accepting, while the supplement is unanswered; afterwards `answer` has the real total of the order.
       choice:
         isWaiting && closed !== 'cancelled'
           ? {

@@ -18,7 +18,7 @@ export function createIcon(name: string, drawing: IconNode) {
         {...props}
         className={className ? `icon ${className}` : 'icon'}
         data-icon={name}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are the library's own.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes come from the library.
         dangerouslySetInnerHTML={{ __html: shapes }}
       />
     )

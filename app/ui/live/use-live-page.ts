@@ -36,9 +36,9 @@ export function useRefresh(gate: string | null): () => void {
     )
     if (!answer) return
     const isSignedOut = answer.type === 'opaqueredirect'
-    // An outage says nothing of the session.
+    // An outage does not tell whether the session has ended.
     if (isSignedOut || answer.ok) reportSession(isSignedOut)
-    // The event of the page's own form can arrive before its answer, which may redirect.
+    // The event of the page's own form can arrive before its response, which may redirect.
     await whenFormsSettled()
     // A 404 reloads too: a deleted or forbidden record must disappear from the page.
     if (answer.ok || answer.status === 404) void revalidate()

@@ -63,7 +63,7 @@ export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
   return (
     <div className={grid} aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders that never change places.
         <NewsCardPlaceholder key={place} />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ArrowDown } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
 
-/** How a list continues, as returned by `readGrowingList`. */
+/** State of a growing list, as returned by `readGrowingList`. */
 export interface Growth {
   /** Address that shows more rows; `null` at the end. */
   next: string | null
@@ -18,7 +18,7 @@ interface MoreBelowProps {
   shown: number
   /** Accessible name of the navigation. */
   label: string
-  /** How many rows are shown, in words. */
+  /** Number of rows shown, in words. */
   place: string
   /** Text shown where the page limit cuts the list. */
   cut?: ReactNode

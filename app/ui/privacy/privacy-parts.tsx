@@ -82,7 +82,8 @@ function AudienceSwitch() {
       <label className="audience-switch">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself, and HTML allows no second telling.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself, and HTML allows no second
+          // `aria-checked`.
           role="switch"
           checked={choice === 'counted'}
           disabled={choice === null}

@@ -6,7 +6,7 @@ interface GrowingTableProps<Key extends string> {
   caption: string
   columns: readonly RecordColumn<NoInfer<Key>>[]
   list: Growth & { rows: RecordRow<Key>[] }
-  /** How many rows are shown, for screen readers. */
+  /** Number of rows shown, for screen readers. */
   said?: string
   /** Content when the list is empty. */
   nothing: ReactNode

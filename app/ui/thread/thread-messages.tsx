@@ -69,7 +69,7 @@ export interface ShownFile {
 
 interface MessageContentProps {
   message: Omit<ShownMessage, 'id'>
-  /** What the author did: « a écrit », « a répondu par e-mail ». */
+  /** Action of the author: « a écrit », « a répondu par e-mail ». */
   verb?: string
   isNew?: boolean
   /** Collapsed end of the text: a quotation or a signature. */

@@ -13,7 +13,7 @@ interface TransferSectionProps {
   children?: ReactNode
 }
 
-/** How to pay by bank transfer: a QR code for banking apps, and the same data to copy or type. */
+/** Payment by bank transfer: a QR code for banking apps, and the same data to copy or type. */
 export function TransferSection({ transfer, title, children }: TransferSectionProps) {
   const { payee, iban, ibanInGroups, amount, amountTyped, reference, code } = transfer
   return (

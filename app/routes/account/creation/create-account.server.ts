@@ -15,7 +15,7 @@ import type { Route } from './+types/create-account.ts'
 /** State of the invitation, as the page shows it. */
 type CreationState =
   | { outcome: 'form'; email: string }
-  /** Account created by this visitor, or elsewhere: in another tab, or before. */
+  /** The account exists: `created` when the visitor is signed in with it, otherwise `created-elsewhere`. */
   | { outcome: 'created' | 'created-elsewhere' }
   | { outcome: 'expired' | 'invalid' }
 

@@ -7,7 +7,7 @@ import { AccountSuccess } from '../account-page.tsx'
 interface RecoveryCodeListProps {
   codes: string[]
   email: string
-  /** What has just been done, in words. */
+  /** Sentence about what has just been done. */
   done: string
   /** Address to continue to. */
   onward: string

@@ -187,7 +187,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 interface OrderProgressProps {
-  /** Where the client must bring the rims; `null` when none are expected. */
+  /** Sentence that says where to bring the rims; `null` when none are expected. */
   awaited: string | null
   statusName: string
   progressWords: string | null
