@@ -384,7 +384,7 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
 
 /* 3. Forms of the client */
 
-/** Throws a 404 unless the visitor may answer the quote. */
+/** Throws a 404 unless the quote belongs to the visitor. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
 const { failing } = answerFailures

@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isOnlyRead = await isReader(context, query, params)
   const toMatter = (more: Readonly<Record<string, string>>) =>
     addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
-  // The decision is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
+  // A quote that can no longer be accepted is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
   if (!isAlone && !mayAccept(estimate, site.clock.now()))
     throw redirect(await toMatter({ devis: estimate.id, ...(query.has('deja') && { deja: 'oui' }) }), 303)
   const offer = await readOffer(site.db, estimate, client, query)

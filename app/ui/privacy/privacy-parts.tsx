@@ -82,8 +82,7 @@ function AudienceSwitch() {
       <label className="audience-switch">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself, and HTML allows no second
-          // `aria-checked`.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself, so HTML forbids `aria-checked`.
           role="switch"
           checked={choice === 'counted'}
           disabled={choice === null}

@@ -21,7 +21,7 @@ import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.t
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
-/** Maximum number of matters whose next action is read: more than a vehicle ever has open at once. */
+/** Maximum number of open orders and quotes whose matter is read: more than a vehicle ever has at once. */
 const maxMatters = 6
 
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
