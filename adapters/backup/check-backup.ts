@@ -11,7 +11,7 @@ import {
 } from './manifest.ts'
 import { knownMigrations, ownJobsVersion } from './tables.ts'
 
-/** A backup that this version of the site can put back. */
+/** A backup that this version of the site can restore. */
 export interface SoundBackup {
   folder: string
   manifest: Manifest
@@ -23,7 +23,7 @@ export type BackupRefusal =
   | { outcome: 'damaged' | 'unplain'; paths: string[] }
   | { outcome: 'other-tenant'; tenant: string }
 
-/** Reads all of the backup and compares it with this version of the site; touches nothing. */
+/** Reads all of the backup and compares it with this version of the site. Changes nothing. */
 export async function validateBackup(
   folder: string,
   { tenant, migrationsFolder }: { tenant: string; migrationsFolder: string },
@@ -41,10 +41,10 @@ export async function validateBackup(
 type CheckedBackup =
   | { outcome: 'whole'; manifest: Manifest }
   | { outcome: 'missing' | 'newer' }
-  /** What of it is missing or not what it was, or what it holds besides plain files and folders, by its path in the backup. */
+  /** Paths within the backup: `damaged` ones are missing or changed, `unplain` ones are neither plain files nor folders. */
   | { outcome: 'damaged' | 'unplain'; paths: string[] }
 
-/** Reads all of a backup: every row counted, every table and file compared with its hash. */
+/** Reads all of a backup: counts every row, and compares every table and file with its hash. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const unplain = await findUnplain(folder).catch(noFolder)
   if (unplain.length > 0) return { outcome: 'unplain', paths: unplain }

@@ -7,15 +7,15 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** Raised with each change that an older version of the site could not read. */
+/** Format version. Increased with each change that an older version of the site cannot read. */
 export const backupFormat = 1
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
-/** Names go into statements and paths as they are. */
+/** Restricted because names are inserted into SQL statements and paths unescaped. */
 const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const key = z.string().regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[A-Za-z0-9._/-]{1,900}$/)
-/** The schema of the site's records, that of its jobs. */
+/** PostgreSQL schema that a table belongs to: the schema of the site's records or of its jobs. */
 const room = z.enum(['site', 'jobs'])
 
 const table = z.object({
@@ -24,7 +24,7 @@ const table = z.object({
   columns: z.array(sqlName).min(1),
   rows: count,
   bytes: count,
-  /** Of the table's file: what PostgreSQL's COPY says of these columns, by primary key (older versions: as the rows lay). */
+  /** SHA-256 of the table's rows as PostgreSQL's COPY writes them, sorted by primary key (backups of older versions: unsorted). */
   sha256: hash,
 })
 const sequence = z.object({ room, name: sqlName, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
@@ -33,7 +33,7 @@ const file = z.object({
   bytes: count,
   sha256: hash,
   contentType: z.string(),
-  /** When the storage says that it was written (ISO 8601), so that the next backup knows it again. */
+  /** Last modification (ISO 8601) as the storage reports it; the next backup compares it to detect changes. */
   changedAt: z.string(),
 })
 
@@ -41,16 +41,16 @@ const manifestRule = z.object({
   format: z.literal(backupFormat),
   tenant: z.string(),
   madeAt: z.iso.datetime(),
-  /** Of site and PostgreSQL, for whoever reads. */
+  /** Versions of the site and of PostgreSQL, for people only. */
   versions: z.object({ site: z.string(), postgres: z.string() }),
-  /** Those that the database had seen, in their order. */
+  /** Migrations applied to the database, in order. */
   migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
-  /** Of the tables of jobs, as pg-boss counts it. */
+  /** Version of pg-boss's tables. */
   jobsVersion: z.int(),
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.array(file),
-  /** `isKept`: the secret lies in the backup; otherwise the operator keeps it, and this says whether it is the same. */
+  /** `isKept`: the backup contains the secret. Otherwise the operator keeps it, and the hash tells whether it is the same. */
   secret: z.object({ sha256: hash, isKept: z.boolean() }),
 })
 
@@ -59,29 +59,29 @@ export type Room = z.output<typeof room>
 export type BackedUpTable = Manifest['tables'][number]
 export type BackedUpFile = Manifest['files'][number]
 
-/** The PostgreSQL schema of a room. */
+/** Returns the name of the PostgreSQL schema. */
 export const schemaOf = (tenant: string, room: Room) => (room === 'site' ? tenant : `${tenant}_jobs`)
 
 export const manifestName = 'manifest.json'
-/** Maximum bytes of a manifest: some 300 for each of 200,000 files. It is read whole into memory. */
+/** Maximum size of a manifest in bytes: about 300 for each of 200,000 files. The whole manifest is read into memory. */
 export const maxManifestBytes = 64 * 1024 * 1024
-/** As `sha256sum` writes it, beside the manifest: nobody trusts a list that was cut. */
+/** File beside the manifest with its hash, in the format of `sha256sum`. A manifest that was cut off does not match it. */
 export const manifestHashName = `${manifestName}.sha256`
 export const secretName = 'session-secret'
 
-/** Where a table lies within a backup. */
+/** Returns the path of a table within a backup. */
 export const tablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
   `tables/${room}/${name}.copy.gz`
 
-/** Where a file lies within a backup. */
+/** Returns the path of a file within a backup. */
 export const filePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
 
 type ReadManifest =
   | { outcome: 'read'; manifest: Manifest }
-  /** No backup, one that was cut or changed, one of a later version of the site. */
+  /** `missing`: no backup there. `damaged`: cut off or changed. `newer`: made by a later version of the site. */
   | { outcome: 'missing' | 'damaged' | 'newer' }
 
-/** What a backup says that it holds. */
+/** Reads and validates the manifest of a backup. */
 export async function readManifest(folder: string): Promise<ReadManifest> {
   const [manifest, sum] = await Promise.all(
     [manifestName, manifestHashName].map((name) =>
@@ -108,19 +108,19 @@ function parse(json: string): unknown {
 
 interface Tally {
   bytes: number
-  /** Line ends: PostgreSQL's COPY writes one for each row, and none within. */
+  /** Number of line ends: PostgreSQL's COPY writes one at the end of each row, and none within a row. */
   rows: number
-  /** Of all bytes, in their order. */
+  /** SHA-256 of all bytes, in their order. */
   sha256: string
-  /** The sum of the hashes of all rows, where it was asked for: the same for the same rows in another order. */
+  /** Sum of the hashes of all rows, with `sumsRows` only: equal for equal rows in any order. */
   sum: bigint
 }
 
 const lineEnd = 0x0a
 
 /**
- * Lets everything through, and knows afterwards what it was. `sumsRows` for a table: a server lays rows wherever there is
- * room, and COPY gives them as they lie, so that only what does not hang on their order can be compared.
+ * Creates a stream that passes everything through and counts and hashes it. Set `sumsRows` to compare tables whose rows may come
+ * in another order: without a primary key, COPY writes rows in the order of their storage.
  */
 export function createTally({ sumsRows = false } = {}): { through: Transform; tallied(): Tally } {
   const hash = createHash('sha256')
@@ -148,11 +148,11 @@ export function createTally({ sumsRows = false } = {}): { through: Transform; ta
   return { through, tallied: () => ({ bytes, rows, sha256: hash.digest('hex'), sum }) }
 }
 
-/** What lies there, once it has gone through `steps`. Rejects where it cannot be read, or is no plain file. */
+/** Hashes the file at `path` after passing it through `steps`. Rejects when the file cannot be read or is not a plain file. */
 export const tallyFile = async (path: string, ...steps: Transform[]): Promise<Tally> =>
   tallyStream(await openPlainFile(path), ...steps)
 
-/** What comes out of `body`, once it has gone through `steps`: read to its end, kept nowhere. */
+/** Reads `body` through `steps` to its end and hashes the result, which is not stored. */
 export async function tallyStream(body: Readable, ...steps: Transform[]): Promise<Tally> {
   const { through, tallied } = createTally()
   through.resume()
@@ -162,7 +162,10 @@ export async function tallyStream(body: Readable, ...steps: Transform[]): Promis
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Reading from a named pipe waits for whoever writes to it, from a device for ever; a link leads out of the backup. */
+/**
+ * Opens a plain file. Rejects pipes and devices, because reading from them may never end, and links, because they lead out of the
+ * backup.
+ */
 async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<ReadStream> {
   const found = await lstat(path)
   if (!found.isFile()) throw new Error('not a plain file')
@@ -170,7 +173,7 @@ async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY):
   return createReadStream(path)
 }
 
-/** What lies in the folder, at any depth, that is neither a plain file nor a folder: paths from it on. No link is followed. */
+/** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Follows no links. */
 export async function findUnplain(folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = ['']
@@ -183,7 +186,7 @@ export async function findUnplain(folder: string): Promise<string[]> {
   return found.sort()
 }
 
-/** Writes a body to the disk, and answers how many bytes came and their hash. */
+/** Writes `body` to the disk. Returns its number of bytes and its hash. */
 export async function writeTo(path: string, body: Readable) {
   const { through, tallied } = createTally()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

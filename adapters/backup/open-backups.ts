@@ -7,11 +7,11 @@ import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
 interface Options {
   migrationsFolder: string
   elsewhere: BackupsElsewhere | null
-  /** Absent where the database stands on another machine. */
+  /** Absent when the database is on another machine. */
   disk?: DatabaseDisk
 }
 
-/** The backups that a site keeps of itself in that folder. */
+/** Opens the backups that a site keeps in that folder. */
 export function openBackups(
   site: BackedUpSite,
   directory: string,
@@ -24,7 +24,7 @@ export function openBackups(
     testRestore: (name) => testRestore({ ...site, migrationsFolder, disk }, join(directory, name)),
     list: () => listBackups(directory, site.tenant),
     async remove(name) {
-      // First without its name: half of a backup must not look like one.
+      // Renamed before it is deleted: a half-deleted backup must not look like a complete one.
       const going = join(directory, `.${name}.part`)
       await rename(join(directory, name), going)
       await rm(going, { recursive: true, force: true })

@@ -10,15 +10,15 @@ import { loadTables, makeSchemas, openSession, quoted } from './tables.ts'
 interface Place {
   databaseUrl: string
   files: FileStore
-  /** Once nothing stands against it, before the first change. */
+  /** Called once all checks have passed, before the first change. */
   prepare(): void
-  /** Given the secret of the backup, before the last step. */
+  /** Stores the secret of the backup. Called before the last step. */
   keepSecret(manifest: Manifest): Promise<void>
 }
 
 /**
- * Puts the backup in place of whatever is there; without `replaces` only where nothing is. Database, files and secret
- * become visible with one commit: until then a mark keeps the site from starting on half of them.
+ * Replaces the site's data with the backup; without `replaces` only when there is no data. Database, files and secret become
+ * visible with one commit. Until then a mark keeps the site from starting on incomplete data.
  */
 export async function restoreBackup(
   place: Place,
@@ -26,7 +26,8 @@ export async function restoreBackup(
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const lock = nodeLock(backup.manifest.tenant)
-  // Held to the end, so that no node starts while its data is replaced. PostgreSQL releases a killed node's lock within a second.
+  // Held until the end, so that no node starts while its data is replaced. PostgreSQL releases a killed node's lock within a
+  // second.
   const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
   if (!alone) return 'in-use'
   try {
@@ -63,15 +64,15 @@ async function restoreAlone(
   }
 }
 
-/** What the tables could not take is known by now, and nothing was changed yet. */
+/** Sets the mark. At this point the tables have been filled without error, and nothing has been changed yet. */
 async function setMarkBeside(url: string, tenant: string): Promise<void> {
   const client = await openSession(url, tenant)
   await setMark(client, tenant).finally(() => client.end())
 }
 
 /**
- * Gives the storage what the backup holds, and nothing else: what it had besides goes. Each file passes in pieces, however
- * large, and is read again from where it was put: throws where it did not become what was backed up.
+ * Makes the storage equal to the backup: writes its files and deletes all others. Streams each file and reads it again
+ * afterwards. Throws when it differs from the backup.
  */
 async function restoreFiles(store: FileStore, { files }: Manifest, folder: string): Promise<void> {
   for (const file of files) {
@@ -90,16 +91,19 @@ async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise
   if (lies?.sha256 !== sha256) throw new Error(`file ${key} did not become what it was`)
 }
 
-/** Whether the storage holds nothing yet. */
+/** Returns whether the storage contains no files. */
 export async function isEmpty(store: FileStore): Promise<boolean> {
   for await (const _ of store.list()) return false
   return true
 }
 
-/** Stands in the database from before the first change to the end of the last: a schema, since there may be nothing else. */
+/**
+ * Name of the mark: a schema that exists from before the first change until after the last one. It is a schema because the
+ * database may contain nothing else.
+ */
 const markOf = (tenant: string) => `${tenant}_restoring`
 
-/** Whether a restoration was begun on that database, and neither ended nor undone. */
+/** Returns whether a restoration on that database was begun and neither finished nor undone. */
 export async function isHalfRestored(url: string, tenant: string): Promise<boolean> {
   const client = await openConnection({ connectionString: url })
   try {
@@ -114,15 +118,15 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** At once, for everybody to see. */
+/** Sets the mark outside of any transaction, so that it is visible at once. */
 const setMark = (client: pg.Client, tenant: string) =>
   client.query(`create schema if not exists ${quoted(markOf(tenant))}`)
 
-/** With the caller's transaction. */
+/** Removes the mark within the caller's transaction. */
 const removeMark = (client: pg.Client, tenant: string) =>
   client.query(`drop schema if exists ${quoted(markOf(tenant))}`)
 
-/** A node of an earlier version takes no lock; one that works on jobs holds connections of its queue. */
+/** Detects nodes of earlier versions, which take no lock, by the connections of their job queue. */
 async function hasRunningSite(client: pg.Client, tenant: string): Promise<boolean> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',

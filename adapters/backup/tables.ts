@@ -10,11 +10,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openConnection } from '../../db/guarded-client.ts'
 import { type BackedUpTable, createTally, type Manifest, type Room, schemaOf, tablePath } from './manifest.ts'
 
-/** Writes all tables into the folder as they were at one moment, and answers what the manifest says of them. */
+/** Writes all tables into the folder as of one snapshot. Returns their part of the manifest. */
 export async function backUpTables(url: string, tenant: string, folder: string) {
   const client = await openSession(url, tenant)
   try {
-    // One snapshot for all: whatever is written meanwhile is in the next backup, whole.
+    // One snapshot for all tables: later writes are in the next backup.
     await client.query('begin isolation level repeatable read read only')
     const { postgres, ...versions } = await readVersions(client, tenant)
     const tables: BackedUpTable[] = []
@@ -42,16 +42,16 @@ async function writeTable(client: pg.Client, tenant: string, table: TableLayout,
 }
 
 /**
- * Fills the schemas, as `makeSchemas` made them, with what the backup holds, in the caller's transaction, and reads it all
- * again: throws where a table, its count of rows or a sequence is not what was backed up.
+ * Fills the schemas that `makeSchemas` created with the content of the backup, in the caller's transaction, and reads everything
+ * again. Throws when a table, its number of rows or a sequence differs from the backup.
  */
 export async function loadTables(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
   const { tenant, tables, sequences } = manifest
   const own = await readOwnTables(client, tenant)
   const references = await dropReferences(client, tenant)
-  // What refuses changes of events refuses to be emptied as well; and nothing happens a second time.
+  // Triggers reject changes of events, and so `truncate` too. Other triggers must not run a second time.
   for (const name of own) await client.query(`alter table ${name} disable trigger user`)
-  // What migrations wrote for a new site is in the backup as it has become.
+  // The backup contains the current state of the rows that migrations insert for a new site.
   await client.query(`truncate ${own.join(', ')}`)
   const sums: bigint[] = []
   for (const table of tables) sums.push(await loadTable(client, tenant, table, folder))
@@ -62,7 +62,7 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
       isCalled,
     ])
   for (const name of own) await client.query(`alter table ${name} enable trigger user`)
-  // Each is checked against all rows as it is made.
+  // Each constraint is checked against all rows when it is added.
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
   for (const [place, table] of tables.entries()) await compare(client, tenant, table, sums[place] ?? 0n)
@@ -70,10 +70,7 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
     throw new RestoredDataMismatch('séquences')
 }
 
-/**
- * Fills the table from its file, and answers the sum of the rows in the file. Throws where the file is not what the
- * manifest says.
- */
+/** Fills the table from its file. Returns the sum of the hashes of its rows. Throws when the file differs from the manifest. */
 async function loadTable(
   client: pg.Client,
   tenant: string,
@@ -91,7 +88,7 @@ async function loadTable(
   return sum
 }
 
-/** What was put back is not what was backed up; `what` in the words of whoever looks after the site. */
+/** Thrown when restored data differs from the backup. `what` names the part, in French, for the operator. */
 export class RestoredDataMismatch extends Error {
   readonly what: string
   constructor(what: string) {
@@ -100,7 +97,7 @@ export class RestoredDataMismatch extends Error {
   }
 }
 
-/** Reads the table again: throws where it does not hold the rows of the file that it was filled from, each as often. */
+/** Reads the table again. Throws unless it contains exactly the rows of the file that it was filled from. */
 async function compare(client: pg.Client, tenant: string, table: BackedUpTable, sum: bigint): Promise<void> {
   const { through, tallied } = createTally({ sumsRows: true })
   through.resume()
@@ -109,20 +106,21 @@ async function compare(client: pg.Client, tenant: string, table: BackedUpTable, 
   if (became.rows !== table.rows || became.sum !== sum) throw new RestoredDataMismatch(`table ${table.name}`)
 }
 
-/** A table that is worth keeping, and its columns that are not computed. */
+/** A table to back up, with its columns except generated ones. */
 interface TableLayout {
   room: Room
   name: string
   columns: string[]
-  /** The columns of its primary key; without one rows are read as they lie. */
+  /** Columns of the primary key; without one, rows are read in the order of their storage. */
   key?: readonly string[]
 }
 
-/** Of the job queue's tables, those that say what is to be done; the others are its own figures. */
+/** Tables of the job queue that are backed up; the others contain only pg-boss's own statistics. */
 const tablesOfJobs = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 /**
- * The tables of both schemas. Unlogged ones hold nothing that outlives a crash; parts of a table are read through it.
+ * Returns the tables of both schemas. Leaves out unlogged tables, which a crash empties, and partitions, which are read through
+ * their table.
  */
 async function readTables(client: pg.Client, tenant: string): Promise<TableLayout[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[]; key: string[] }>(
@@ -144,7 +142,7 @@ async function readTables(client: pg.Client, tenant: string): Promise<TableLayou
     .filter(({ room, name }) => room === 'site' || tablesOfJobs.includes(name))
 }
 
-/** What a table holds, as COPY writes it, by its primary key where that is given. */
+/** Returns the COPY statement for the rows of a table, sorted by primary key where there is one. */
 function copyOut(tenant: string, { room, name, columns, key = [] }: TableLayout): string {
   const listed = (names: readonly string[]) => names.map((column) => quoted(column)).join(', ')
   const order = key.length > 0 ? ` order by ${listed(key)}` : ''
@@ -155,7 +153,7 @@ const schemasOf = (tenant: string) => [schemaOf(tenant, 'site'), schemaOf(tenant
 
 const roomOf = (schema: string, tenant: string): Room => (schema === tenant ? 'site' : 'jobs')
 
-/** Those of the site, and of its jobs those that hold jobs: the rest is made by the queue itself. */
+/** Returns all tables of both schemas except pg-boss's `version`, quoted. */
 async function readOwnTables(client: pg.Client, tenant: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -167,7 +165,7 @@ async function readOwnTables(client: pg.Client, tenant: string): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** What one table demands of another holds once all of them are full. */
+/** Drops all foreign keys, so that tables can be filled in any order. Returns them, to be added again. */
 async function dropReferences(client: pg.Client, tenant: string) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', n.nspname, t.relname) as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -208,35 +206,35 @@ async function readVersions(client: pg.Client, tenant: string) {
 
 type Migrations = ReturnType<typeof readMigrationFiles>
 
-/** The migrations that the backed up database had seen; `null` when it had seen one that this version does not have. */
+/** Returns the migrations applied to the database of the backup; `null` when this version of the site lacks one of them. */
 export function knownMigrations(manifest: Manifest, migrationsFolder: string): Migrations | null {
   const all = readMigrationFiles({ migrationsFolder })
   const isKnown = manifest.migrations.every(({ hash }, place) => all[place]?.hash === hash)
   return isKnown ? all.slice(0, manifest.migrations.length) : null
 }
 
-/** The version of its tables that this pg-boss makes. */
+/** Returns the version of the tables that the installed pg-boss creates. */
 export const ownJobsVersion = () =>
   Number(/INSERT INTO \S+version\(version\) VALUES \('?(\d+)'?\)/i.exec(getConstructionPlans('jobs'))?.[1])
 
 /**
- * Makes both schemas as the backed up site had them, empty, in the caller's transaction; whatever had their names goes.
- * What a site makes of them at its first start comes out of the backup.
+ * Replaces both schemas with empty ones as the backed-up site had them, in the caller's transaction. Data that a site writes at
+ * its first start comes from the backup.
  */
 export async function makeSchemas(client: pg.Client, tenant: string, migrations: Migrations): Promise<void> {
   for (const schema of schemasOf(tenant))
     await client.query(`drop schema if exists ${quoted(schema)} cascade`)
   await client.query(`create schema ${quoted(tenant)}`)
-  // As drizzle's migrator makes it, which runs its statements in a transaction of its own.
+  // Same table as drizzle's migrator creates. The migrator itself cannot be used: it opens a transaction of its own.
   await client.query('create table migrations (id serial primary key, hash text not null, created_at bigint)')
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
   const plan = getConstructionPlans(schemaOf(tenant, 'jobs'))
   await client.query(plan.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, ''))
-  // The plan's own bounds are for a moment; here files are written before the transaction ends.
+  // The plan sets short limits; here files are written before the transaction ends.
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
-/** So that the same rows are the same text, in the same order, on every server; and nothing ends what takes long. */
+/** Settings with which equal rows have the same text and order on every server, and without limits of time. */
 const settings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -251,7 +249,7 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
 }
 
-/** A connection of its own for a whole backup, or a whole restoration. The caller ends it. */
+/** Opens a connection for a whole backup or restoration. The caller ends it. */
 export async function openSession(url: string, tenant: string): Promise<pg.Client> {
   const client = await openConnection({ connectionString: url })
   const settingsToApply = Object.entries({ search_path: tenant, ...settings })
@@ -259,5 +257,5 @@ export async function openSession(url: string, tenant: string): Promise<pg.Clien
   return client
 }
 
-/** `"name"`, as statements write it; of a table with its schema. */
+/** Returns `"name"` for SQL statements, or `"schema"."name"`. */
 export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')

@@ -13,29 +13,31 @@ interface Place {
   tenant: string
 }
 
-/** The disk on which the database of a site lies, in bytes. */
+/** Disk that holds the database of a site, in bytes. */
 export interface DatabaseDisk {
   free(): Promise<number>
-  /** What must stay free of it. */
+  /** Number of bytes that must stay free. */
   reserve: number
 }
 
 interface Site extends Place {
   migrationsFolder: string
-  /** Absent where the database stands on another machine: nobody here knows its disk. */
+  /** Absent when the database is on another machine, whose disk is unknown. */
   disk?: DatabaseDisk
 }
 
-/** Of another node that tests, or of a process that was just killed: the latter falls within the second. */
+/**
+ * Takes the lock of restore tests; `null` when another node tests. A killed process loses its lock within a second: use 10 tries
+ * to wait for that.
+ */
 const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
   takeAdvisoryLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
 
 /**
- * Puts the backup back beside the live site, as a restoration would: all of it read and compared with its hashes, the tables
- * made, filled, read again and compared; then drops what was made, whatever happened. In a database of its own; where the
- * role may make none, in schemas of other names within one transaction that is never committed, so that nobody else ever
- * sees them. The live schemas are not named by either. `null` while another node is at it. Rejects with what did not come
- * back.
+ * Restores the backup beside the live site for a test: checks all of it against its hashes, creates and fills the tables, reads
+ * and compares them, and always drops them again. Uses a database of its own or, when the role may not create one, schemas of
+ * other names in a transaction that is never committed. Never touches the live schemas. Returns `null` while another node tests.
+ * Rejects with the part that could not be restored.
  */
 export async function testRestore(site: Site, folder: string): Promise<RestoredForTest | null> {
   const lock = await lockOf(site, 1)
@@ -44,7 +46,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
     const backup = await validateBackup(folder, site)
     if (backup.outcome !== 'sound') throw new Error(reasonOf(backup))
     const { manifest, migrations } = backup
-    // What a killed test left takes the room of this one.
+    // The remains of a killed test take the disk space that this one needs.
     await dropLeft(site).catch((error) => {
       if (!isForbidden(error)) throw error
     })
@@ -54,7 +56,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
       await scratch.client.query('begin')
       await makeSchemas(scratch.client, scratch.tenant, migrations)
       await loadTables(scratch.client, { ...manifest, tenant: scratch.tenant }, folder)
-      // What is checked at the commit is checked now.
+      // Runs the deferred checks now, since the transaction may never be committed.
       await scratch.client.query('set constraints all immediate')
     } catch (error) {
       throw error instanceof RestoredDataMismatch
@@ -71,8 +73,8 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
 }
 
 /**
- * Drops the database that a test left which died with its process, also on a disk too full for the next test. Nothing while
- * another node tests.
+ * Drops the database left by a test whose process died, also on a disk too full for another test. Does nothing while another node
+ * tests.
  */
 export async function dropAbandonedScratch(site: Place): Promise<void> {
   const lock = await lockOf(site, 10)
@@ -84,7 +86,10 @@ export async function dropAbandonedScratch(site: Place): Promise<void> {
   }
 }
 
-/** Tables, their indexes and what is written ahead of them: twice what the live ones take, and the live site goes on writing. */
+/**
+ * Throws unless the disk has room for a test: twice the size of the live database, for tables, indexes and write-ahead log, plus
+ * the reserve.
+ */
 async function requireRoom({ databaseUrl, disk }: Site): Promise<void> {
   if (!disk) return
   const [found] = await run(databaseUrl, 'select pg_database_size(current_database()) as bytes')
@@ -104,7 +109,7 @@ function reasonOf(refusal: BackupRefusal): string {
 interface Scratch {
   kind: RestoredForTest['scratch']
   client: pg.Client
-  /** Whose schemas are made there. */
+  /** Name of the test schemas. */
   tenant: string
   drop(): Promise<void>
 }
@@ -114,17 +119,20 @@ async function openScratch(site: Place): Promise<Scratch> {
 }
 
 /**
- * What a server says to a role that may make no database, or finds one of that name which is another role's, and poolers of
- * connections to whoever asks for another.
+ * SQLSTATE codes for a role that may not create a database, for a database of that name that belongs to another role, and of
+ * poolers for connections to an unknown database.
  */
 const mayNot = new Set(['42501', '42P04', '0A000', '22023', '28000', '28P01', '3D000', '08P01'])
 const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).code ?? '')
 
-/** Beside the live database. The server may hold several sites of that name, each in a database of its own. */
+/**
+ * Returns the name of the test database, on the server of the live one. It depends on the database URL, because one server may
+ * hold several sites of the same name.
+ */
 const scratchName = ({ databaseUrl, tenant }: Place) =>
   `${tenant}_restore_test_${hashOf(new URL(databaseUrl).pathname).slice(0, 12)}`
 
-/** The rows of that statement, on a connection of its own. */
+/** Runs one statement on a connection of its own. Returns its rows. */
 async function run(databaseUrl: string, statement: string, values: string[] = []) {
   const client = await openConnection({ connectionString: databaseUrl })
   try {
@@ -137,7 +145,7 @@ async function run(databaseUrl: string, statement: string, values: string[] = []
 const dropScratch = (site: Place) =>
   run(site.databaseUrl, `drop database if exists ${quoted(scratchName(site))} with (force)`)
 
-/** Only what is there is dropped: a role that may make no database is not asked to. */
+/** Drops the test database if it exists. Does not try otherwise, since the role may not have the permission. */
 async function dropLeft(site: Place): Promise<void> {
   const left = await run(site.databaseUrl, 'select 1 from pg_database where datname = $1', [
     scratchName(site),
@@ -145,7 +153,7 @@ async function dropLeft(site: Place): Promise<void> {
   if (left.length > 0) await dropScratch(site)
 }
 
-/** `null` where the server lets this role make none. */
+/** Creates the test database; `null` when the role may not. */
 async function openScratchDatabase(site: Place): Promise<Scratch | null> {
   const name = scratchName(site)
   const url = new URL(site.databaseUrl)
@@ -166,10 +174,10 @@ async function openScratchDatabase(site: Place): Promise<Scratch | null> {
   }
 }
 
-/** Names that nobody has: `makeSchemas` drops what is called so, and a neighbour may be called anything else. */
+/** Uses random names, because `makeSchemas` drops existing schemas of its names. */
 async function openScratchSchemas({ databaseUrl }: Place): Promise<Scratch> {
   const tenant = `restore_test_${randomBytes(8).toString('hex')}`
   const client = await openSession(databaseUrl, tenant)
-  // The end of its connection undoes what was begun.
+  // Ending the connection rolls the transaction back.
   return { kind: 'schemas', client, tenant, drop: () => client.end() }
 }

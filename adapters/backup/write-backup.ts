@@ -24,9 +24,9 @@ import {
 import { backUpTables } from './tables.ts'
 
 /**
- * Makes a backup in the folder, under a name of its own: written beside, given its name once all of it is on the disk,
- * so that what has a name is whole. `null` while another is being made on the same database. Rejects with the reason
- * when it cannot be made.
+ * Makes a backup in the folder, under a new name. It is renamed to that name once all of it is on the disk, so a named backup is
+ * always complete. Returns `null` while another backup of the same database is being made. Rejects with the reason when it cannot
+ * be made.
  */
 export async function writeBackup(site: BackedUpSite, directory: string): Promise<WrittenBackup | null> {
   const lock = await takeAdvisoryLock(site.databaseUrl, `backup:${site.tenant}`, {
@@ -64,31 +64,31 @@ async function writeUnderName(site: BackedUpSite, directory: string): Promise<Wr
   }
 }
 
-/** How much a backup holds. */
+/** Returns the totals of a backup. */
 function sizeOf({ tables, files }: Manifest) {
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0)
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length, bytes: all }
 }
 
-/** A name is on the disk once its folder is. */
+/** Flushes a folder to the disk: without that, a power cut may lose the names in it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** The site of which backups are made. */
+/** A site to back up. */
 export interface BackedUpSite {
   databaseUrl: string
   tenant: string
   files: FileStore
   clock: Clock
-  /** What signs links and keeps second factors; `isKept` by the site itself, and so in the backup. */
+  /** Secret that signs links and encrypts second factors. `isKept`: the site stores it itself, so the backup contains it. */
   secret: { value: string; isKept: boolean }
-  /** Of the site, for whoever reads. */
+  /** Version of the site, for people only. */
   version: string
 }
 
-/** The database first: what comes in between is a file that no record of the backup names. */
+/** Writes the database first: a file uploaded meanwhile is then only a file that no record of the backup names. */
 async function writeBackupContent(
   site: BackedUpSite,
   madeAt: Date,
@@ -109,7 +109,7 @@ async function writeBackupContent(
     secret: { sha256: hashOf(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
-  // Nothing would read it again.
+  // `readManifest` would reject it.
   if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
   const sum = `${hashOf(text)}  ${manifestName}\n`
@@ -117,7 +117,7 @@ async function writeBackupContent(
   return manifest
 }
 
-/** The newest backup of the tenant that lies in the folder, if it can be read. */
+/** Returns the newest backup of the tenant in the folder; `null` when there is none or its manifest cannot be read. */
 async function findPreviousBackup(directory: string, tenant: string): Promise<PreviousBackup | null> {
   const [latest] = await listBackups(directory, tenant)
   const folder = join(directory, latest?.name ?? '')
@@ -127,8 +127,8 @@ async function findPreviousBackup(directory: string, tenant: string): Promise<Pr
 }
 
 /**
- * Writes all files of the storage into the folder, and answers what the manifest says of them. One that goes meanwhile is
- * not missed: whoever deletes a file has deleted its record before.
+ * Writes all files of the storage into the folder. Returns their part of the manifest. Files deleted meanwhile are left out:
+ * their records are deleted before them.
  */
 async function backUpFiles(
   store: FileStore,
@@ -144,13 +144,13 @@ async function backUpFiles(
   return files.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** The backup before this one: what has not changed since is not read again. */
+/** The backup before this one. Files unchanged since then are not read from the storage again. */
 interface PreviousBackup {
   folder: string
   files: ReadonlyMap<string, BackedUpFile>
 }
 
-/** The same bytes, by a second name: each backup is whole by itself, and ten of them take the room of one. */
+/** Hard-links a file of the previous backup: each backup is complete, and ten of them take the space of one. */
 async function linkFromPrevious(
   { key, size, changedAt }: ListedFile,
   folder: string,
@@ -159,11 +159,11 @@ async function linkFromPrevious(
   const known = former?.files.get(key)
   if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
   const [from, to] = [join(former?.folder ?? '', filePath(known)), join(folder, filePath(known))]
-  // Disks forget: what no longer is what it was is read from the storage again.
+  // Disks can corrupt data: a file that no longer matches its hash is read from the storage again.
   const lies = await tallyFile(from).catch(() => null)
   if (lies?.sha256 !== known.sha256) return null
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  // A file system without second names takes a copy.
+  // Copies on file systems without hard links.
   await link(from, to).catch(() => writeTo(to, createReadStream(from)))
   return known
 }
@@ -179,7 +179,7 @@ async function copyFromStore(
   return { key, bytes, sha256, contentType: found.contentType, changedAt: changedAt.toISOString() }
 }
 
-/** The backups of that installation in the folder, the newest first; none where there is no such folder. */
+/** Returns the backups of the tenant in the folder, newest first; empty when the folder does not exist. */
 export async function listBackups(
   directory: string,
   tenant: string,
@@ -198,7 +198,7 @@ export async function listBackups(
 
 export const draftOf = (name: string) => `.${name}.part`
 
-/** What a killed process, or a machine without power, had begun. The lock says that nobody else is at it. */
+/** Deletes unfinished backups of killed processes or after a power cut. The caller holds the lock, so no other backup is running. */
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     const begun = /^\.(.+)\.part$/.exec(entry)?.[1]
