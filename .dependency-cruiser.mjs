@@ -1,4 +1,4 @@
-/** Lowest first: each may import from those before it, never from those behind it (docs/decisions/0096-nine-contexts.md). */
+/** Contexts of `domain`, lowest first: each may import only from those before it (docs/decisions/0096-nine-contexts.md). */
 export const contexts = [
   'kernel',
   'people',
@@ -11,7 +11,7 @@ export const contexts = [
   'oversight',
 ]
 
-/** What each folder of the root may import besides itself (docs/architecture.md, Folders and imports). */
+/** Folders that each folder of the root may import besides itself (docs/architecture.md, Folders and imports). */
 const layers = {
   app: ['domain'],
   domain: ['db'],
@@ -36,10 +36,10 @@ const betweenContexts = contexts.slice(0, -1).map((context, place) => ({
   to: { path: `^domain/(${contexts.slice(place + 1).join('|')})/` },
 }))
 
-/** Folders that pages are built from: they know no page. */
+/** Folders that pages are built from. They must not import pages. */
 const appBase = ['forms', 'http', 'meta', 'office', 'records', 'ui', 'uploads']
 
-/** Imports of types count like all others: a file that cannot be read without another one depends on it. */
+/** Known violations of these rules are listed in `.dependency-cruiser-known-violations.json` until they are removed. */
 export default {
   forbidden: [
     ...betweenFolders,

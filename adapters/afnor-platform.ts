@@ -15,7 +15,10 @@ import { ownValue } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 import { writeXml } from '../domain/kernel/text/write-xml.ts'
 
-/** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-issuing-invoices.md). */
+/**
+ * Connects to an invoice platform by the Flow service of the standard AFNOR XP Z12-013, 1.1.0
+ * (docs/decisions/0041-issuing-invoices.md).
+ */
 export function createAfnorPlatform(url: string): InvoicePlatform {
   const address = readPlatformAddress(url)
   const ask = openPlatformSession(address)
@@ -34,7 +37,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
   const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
     const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
     if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
-    // What is wrong with the file stays wrong; anything else may be better next time.
+    // These statuses mean that the file is invalid; after any other status the job tries again.
     if (![400, 413, 422].includes(answer.status)) throw await platformFailure(answer)
     return { refused: [await findingIn(answer)] }
   }
@@ -50,7 +53,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
       search({ updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] }, 100),
     async readMessages(flowId) {
       const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
-      // A message that cannot be had any more, or that is too long, is skipped: it would hold up all that come after it.
+      // Skips a message that no longer exists or is too long: it would block all messages after it.
       if ([400, 403, 404, 410, 422].includes(answer.status)) {
         await answer.body?.cancel()
         return []
@@ -66,20 +69,20 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
   }
 }
 
-/** Milliseconds after which a platform that does not answer is given up, until its job tries again. */
+/** Maximum time of a request in milliseconds. After that, its job tries again. */
 const timeout = 30_000
-/** Seconds before its end from which on a token is not used any more. */
+/** Seconds before the end of a token from which on it is no longer used. */
 const spare = 30
 
-/** The platform has answered what nobody can go on with; names nothing of what was sent. */
+/** Thrown when a response of the platform cannot be used. The message contains nothing of what was sent. */
 class PlatformFailure extends Error {}
 
 /**
- * Maximum number of bytes of an answer. A message about an invoice has some thousand, a page of flows some ten thousand; parsing this
- * many takes less than a tenth of a second, whatever they hold.
+ * Maximum size of a response in bytes. A message about an invoice has some thousand bytes, a page of flows some ten thousand.
+ * Parsing this many takes less than a tenth of a second, whatever their content.
  */
 const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
-/** Maximum number of flows, and of findings about one, that are read from an answer: checking each costs more than parsing it. */
+/** Maximum number of flows, and of findings about one flow, that are read from a response: validating each costs more than parsing it. */
 const maxFlows = 100
 const maxFindings = 50
 
@@ -101,7 +104,10 @@ async function readJson(answer: Response): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Requests with a token of the OAuth 2.0 client credentials (RFC 6749 §4.4), had once and again when it ends. */
+/**
+ * Returns a function that sends requests with a token of the OAuth 2.0 client credentials grant (RFC 6749 §4.4). Tokens are
+ * reused until shortly before they expire.
+ */
 function openPlatformSession({ service, token, clientId, clientSecret }: PlatformAddress) {
   let kept: { value: string; endsAt: number } | undefined
 
@@ -119,12 +125,12 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
     kept = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
     return kept.value
   }
-  // Both are coded before they are put together (RFC 6749 §2.3.1).
+  // Both parts are encoded before they are joined (RFC 6749 §2.3.1).
   const credentials = Buffer.from(
     `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`,
   ).toString('base64')
 
-  /** A token that was taken back before its time is had anew, once. */
+  /** Sends a request. When the platform rejects the token, requests a new one and tries once more. */
   return async function ask(path: string, request: RequestInit): Promise<Response> {
     const send = async () =>
       fetch(service + path, {
@@ -140,16 +146,16 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
   }
 }
 
-/** What `PLATFORM_URL` says: where the Flow service is, where tokens are had, and for whom. */
+/** Content of `PLATFORM_URL`: address of the Flow service, address for tokens, and credentials. */
 interface PlatformAddress {
-  /** Without a final slash; `/v1/flows` stands behind it. */
+  /** Without a final slash; paths such as `/v1/flows` are appended. */
   service: string
   token: string
   clientId: string
   clientSecret: string
 }
 
-/** `https://ID:SECRET@HOST/flow-service?token=https://…`; tokens come from `/oauth/token` of that host unless `token` says otherwise. */
+/** Parses `https://ID:SECRET@HOST/flow-service?token=https://…`. The default of `token` is `/oauth/token` on the same host. */
 function readPlatformAddress(url: string): PlatformAddress {
   const { origin, pathname, username, password, searchParams } = new URL(url)
   return {
@@ -162,20 +168,20 @@ function readPlatformAddress(url: string): PlatformAddress {
 
 const refusal = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
 
-/** Why the platform did not take the file. */
+/** Reads from a response why the platform rejected the file. */
 async function findingIn(answer: Response): Promise<PlatformFinding> {
   const parsed = refusal.safeParse(await readJson(answer).catch(() => null))
   const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
   return { code, item: '', message: errorMessage ?? '' }
 }
 
-/** An answer that says nothing of the file: it is tried again later. */
+/** Returns the error for a response that says nothing about the file: the job tries again later. */
 async function platformFailure(answer: Response): Promise<PlatformFailure> {
   await answer.body?.cancel()
   return new PlatformFailure(`the platform answered ${answer.status}`)
 }
 
-/** Its two parts as the norm names them: what the file is, and the file. */
+/** Builds the two parts of the request, named by the standard: `flowInfo` and `file`. */
 function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
   const flowInfo = {
     trackingId,
@@ -192,12 +198,12 @@ function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
   return body
 }
 
-/** PostgreSQL stores no text with NULs. */
+/** Text without control characters: PostgreSQL cannot store NUL. */
 const textPart = z.string().default('').overwrite(stripControlCharacters)
 
 const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
 
-/** A list of which only the first `most` are read. Items that the norm does not know are skipped: they would hold up the others. */
+/** Schema of a list of which only the first `most` items are read. Skips unknown items, which would otherwise block the others. */
 const firstOf = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .array(z.unknown())
@@ -223,7 +229,7 @@ const foundFlows = z.object({ results: firstOf(maxFlows, flow) })
 
 const checks = { Pending: 'pending', Ok: 'ok', Error: 'error' } as const
 
-/** What the platform says of a flow, in the words of the port. */
+/** Converts a flow of the platform to the type of the port. */
 function flowOf({
   flowId,
   trackingId,
@@ -250,7 +256,7 @@ const parser = new XMLParser({
   ignoreAttributes: true,
   parseTagValue: false,
   trimValues: true,
-  // No entity of its own: nothing grows while it is read.
+  // Only the predefined entities are replaced (a DOCTYPE is rejected before), so the text cannot grow while it is parsed.
   processEntities: true,
 })
 
@@ -263,7 +269,7 @@ const textIn = (value: unknown): string => {
   return typeof first === 'string' ? stripControlCharacters(first) : ''
 }
 
-/** What a CDAR message (UN/CEFACT D22B) says of each invoice that it names; nothing where it is no such message. */
+/** Reads a CDAR message (UN/CEFACT D22B): the status of each invoice that it names. Returns an empty list for any other text. */
 function readLifecycle(xml: string): LifecycleMessage[] {
   if (xml.includes('<!DOCTYPE')) return []
   const [root] = nodesIn(parse(xml).CrossDomainAcknowledgementAndResponse)
@@ -302,11 +308,11 @@ const namespaces = {
   '@xmlns:udt': `${standard}:UnqualifiedDataType:100`,
 }
 
-/** `20261122130905`, in UTC. */
+/** Formats a time in UTC as `20261122130905`. */
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
 const day = (date: string) => date.replaceAll('-', '')
 
-/** Identifier of a company in the register of businesses, or its electronic address there. */
+/** Identifier (SIREN) or electronic address of a French company. */
 const siren = (number: string) => ({ '@schemeID': '0002', '#text': number })
 const electronicAddress = (number: string) => ({ '@schemeID': '0225', '#text': number })
 const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#text': text } })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { Topic } from '../domain/kernel/ports/announcements.ts'
 
-/** How often a node announces something to itself, and how long it waits to hear it, in milliseconds. */
+/** Interval between two heartbeats of a node to itself, and maximum time for one to arrive, in milliseconds. */
 export interface Heartbeat {
   every: number
   within: number
@@ -11,9 +11,9 @@ export interface Heartbeat {
 
 export const usualHeartbeat: Heartbeat = { every: 30_000, within: 5_000 }
 
-/** How one kind of server is listened to, on the channel of one tenant. */
+/** Operations of one kind of server on the channel of one tenant. */
 interface Transport<Connection> {
-  /** Opens a connection that listens. Calls `hear` with each payload and `lose` when the connection ends. */
+  /** Opens a connection that listens. Calls `hear` with each payload, and `lose` when the connection ends. */
   open(hear: (payload: string) => void, lose: () => void): Promise<Connection>
   publish(on: Connection, payload: string): Promise<unknown>
   close(connection: Connection): Promise<void>
@@ -22,20 +22,20 @@ interface Transport<Connection> {
 interface Handlers {
   hear(payload: Topic): void
   onLost(): void
-  /** Called once the connection is open again; announcements of the meantime were missed. */
+  /** Called once the connection is open again. Announcements made meanwhile were missed. */
   onFoundAgain(): void
 }
 
 interface KeptConnection<Connection> {
-  /** Opens the first connection; rejects where the server cannot be reached. */
+  /** Opens the first connection. Rejects when the server cannot be reached. */
   connect(): Promise<void>
-  /** The open connection; `undefined` while there is none. */
+  /** Returns the open connection; `undefined` while there is none. */
   current(): Connection | undefined
   lostSince(): Date | null
   end(): Promise<void>
 }
 
-/** First part of the payload of a heartbeat, which is no topic. */
+/** Prefix that tells the payload of a heartbeat from a topic. */
 const pulse = 'heartbeat/'
 
 /** Longest delay between two attempts to connect, in milliseconds. */
@@ -43,8 +43,8 @@ const longestPause = 5_000
 
 /**
  * Keeps a connection that listens for announcements until `stopping`, and opens another one whenever it is lost. A firewall may
- * forget a connection without closing it, and a pooler may keep notifications to itself: only a heartbeat that comes back
- * proves that it hears.
+ * forget a connection without closing it, and a pooler may not pass notifications on: only a heartbeat that comes back proves
+ * that the connection works.
  */
 export function keepAnnouncementConnection<Connection>(
   transport: Transport<Connection>,
@@ -57,7 +57,7 @@ export function keepAnnouncementConnection<Connection>(
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    // The heartbeats of this connection alone, by their payloads.
+    // Pending heartbeats of this connection, by payload.
     const beats = new Map<string, () => void>()
     const loss = Promise.withResolvers<void>()
     const hear = (payload: string) => {

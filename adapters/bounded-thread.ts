@@ -2,30 +2,30 @@ import Piscina from 'piscina'
 import { fairQueue, type QueueBounds } from '../domain/kernel/flow/fair-queue.ts'
 
 interface Options {
-  /** File of the worker. Its default export takes a job, or `null`, at which it does nothing: see `run`. */
+  /** File of the worker. Its default export runs a job; for `null` it does nothing (see `run`). */
   worker: string
-  /** Milliseconds of computing after which a job is given up with its thread. */
+  /** Maximum computing time of a job in milliseconds. After that its thread is ended. */
   timeout: number
   /** Maximum time in milliseconds for the start of a thread, which does not count for the job. */
   startTimeout?: number
-  /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
+  /** Maximum megabytes of JavaScript objects during a job, without the bytes of buffers. Default: Node's own limit. */
   memory?: number
-  /** Maximum number of jobs that wait. Without it there is no maximum. */
+  /** Maximum number of waiting jobs. Default: no limit. */
   maxWaiting?: Omit<QueueBounds, 'refusal'>
 }
 
 interface RunOptions {
-  /** Id of the person who brings the job. People take turns: one job does not wait for all jobs of another person. */
+  /** Id of the sender. Senders take turns: one job does not wait for all jobs of another sender. */
   from?: string
   /** Buffers that move to the thread instead of being copied. */
   transferred?: readonly ArrayBuffer[]
 }
 
-/** A thread that runs one job at a time, each within bounds of time and memory. */
+/** A thread that runs one job at a time, with limits on time and memory. */
 export interface BoundedThread<Job, Result> {
   /**
-   * Runs a job once those before it are done. Throws `TooBusy` where it has no place in the queue or loses it (`fairQueue`), `BeyondBounds` where the job took too long or
-   * too much memory, and other errors where no thread could start or the job failed.
+   * Runs a job after those before it. Throws `TooBusy` when the job gets no place in the queue or loses it (`fairQueue`),
+   * `BeyondBounds` when it took too long or too much memory, and other errors when no thread could start or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
 }
@@ -35,12 +35,12 @@ export class BeyondBounds extends Error {}
 
 /** Maximum time of a job, as a multiple of `timeout`, on a busy machine where a thread waits more than it computes. */
 const maxTimeouts = 12
-/** Start of a thread on a busy machine, in milliseconds. */
+/** Maximum time for the start of a thread on a busy machine, in milliseconds. */
 const longestStart = 60_000
 
 /**
- * Returns a thread for files of strangers and for long computations, so that requests do not wait for them. The thread starts
- * with the first job and ends when idle. A thread that exceeds its bounds is ended, and the next job starts another.
+ * Creates a thread for files from outside and for long computations, so that requests do not wait for them. The thread starts
+ * with the first job and ends when idle. A thread that exceeds its limits is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
   const { worker, timeout, startTimeout = longestStart, memory, maxWaiting } = options
@@ -55,7 +55,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   })
   // A thread that fails without a job does no harm: the next job starts another.
   pool.on('error', () => undefined)
-  // One by one, so that the clock of a job does not run while another has the thread.
+  // One job at a time, so that the clock of a job does not run while another uses the thread.
   const queue = fairQueue(1, maxWaiting && { ...maxWaiting, refusal: 'too many jobs wait for a thread' })
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
     // The start of a thread does not count for the time of a job.
@@ -76,8 +76,8 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
 }
 
 /**
- * Aborts once that many milliseconds have passed and the process has computed for as long, its threads included: a job that
- * only had to wait for the processor is not given up for that.
+ * Aborts once that many milliseconds have passed and the process, its threads included, has computed for as long: a job that only
+ * waited for the processor is not aborted.
  */
 function startClock(timeout: number) {
   const controller = new AbortController()

@@ -9,6 +9,6 @@ export interface Compared {
 
 /** Compares two texts in a thread of its own (`text-comparer.ts`). */
 export default function run(job: Compared | null): TextDiff | null {
-  // Without a job the thread is only started.
+  // `null` only starts the thread.
   return job && (job.isHtml ? diffHtml : diffWords)(job.before, job.after)
 }

@@ -9,13 +9,13 @@ import type { FileJob, FileResult } from './file-worker.ts'
 interface Options {
   /** Path of `file-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds; shorter in tests. */
+  /** Maximum computing time in milliseconds; shorter in tests. */
   timeout?: number
 }
 
-/** Maximum computing time for one file in milliseconds: several times what the largest honest file takes. */
+/** Maximum computing time for one file in milliseconds: several times that of the largest ordinary file. */
 const longest = 10_000
-/** Megabytes of objects while a file is read: a table of the largest size takes some hundred. */
+/** Maximum megabytes of JavaScript objects while a file is read: a table of the largest size takes some hundred. */
 const maxMemory = 256
 /** Maximum number of waiting files. Each may delay the others by its whole computing time. */
 const maxWaiting = { ofOne: 2, ofAll: 12 }
@@ -24,7 +24,7 @@ const beyondBounds =
   'La lecture de ce fichier demande trop de calcul\u00a0: gardez-en les colonnes et les lignes qui servent, puis réessayez.'
 const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
 
-/** Reads files one at a time in a thread of its own, for which neither mails nor documents wait. */
+/** Creates a reader of files: one at a time, in a thread of its own, so that neither mails nor documents wait. */
 export function createFileReader({ worker, timeout = longest }: Options): FileReader {
   const thread = createBoundedThread<FileJob, FileResult>({
     worker,

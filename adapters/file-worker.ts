@@ -10,9 +10,9 @@ import { ownValue } from '../domain/kernel/text/own-value.ts'
 
 export interface FileJob {
   what: 'table' | 'bank-statement' | 'bank-table'
-  /** The bytes of the file or its path; of a bank's table its cells as JSON. */
+  /** Bytes of the file or its path; for a bank's table its cells as JSON. */
   source: Uint8Array<ArrayBuffer> | string
-  /** Stored answers of the office, by format id. */
+  /** Stored answers of the office, by id of the format. */
   formats?: BankFormats
   /** The office's answers about this table. */
   answers?: BankAnswers
@@ -20,9 +20,9 @@ export interface FileJob {
 
 export type FileResult = ReadTable | BankStatementResult | UnreadableFile
 
-/** Reads a file that a person brought, in a thread of its own (`file-reader.ts`). */
+/** Reads an uploaded file in a thread of its own (`file-reader.ts`). */
 export default async function run(job: FileJob | null): Promise<FileResult | null> {
-  // `null` asks only for the start of the thread.
+  // `null` only starts the thread.
   if (!job) return null
   const { source, formats = {}, answers } = job
   const file = typeof source === 'string' ? await readFile(source) : Buffer.from(source.buffer)

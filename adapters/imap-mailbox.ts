@@ -5,7 +5,7 @@ import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/kernel/p
 const mebibyte = 1024 * 1024
 const second = 1_000
 
-/** A server that says more at once than any mail counts as broken; the rest bounds how long it may be silent. */
+/** Limits of the connection: on the size of a response, which no mail exceeds, and on the time that the server may be silent. */
 const imapLimits = {
   maxLiteralSize: 30 * mebibyte,
   maxResponseSize: 32 * mebibyte,
@@ -18,7 +18,7 @@ const imapLimits = {
 
 const pauses = { first: second, longest: 5 * 60 * second }
 
-/** A mailbox behind IMAP: hears of new mails by IDLE, and looks once a minute besides. */
+/** Creates a mailbox behind IMAP. Notices new mails by IDLE, and by a check every minute. */
 export function createImapMailbox(url: string): Mailbox {
   const address = readMailboxAddress(url)
   return {
@@ -38,17 +38,17 @@ export function createImapMailbox(url: string): Mailbox {
   }
 }
 
-/** Where a mailbox is, and how to get in. */
+/** Address of a mailbox, and how to sign in. */
 interface MailboxAddress {
-  /** User, host and folder, without the password. */
+  /** User, host and folder, without the password; shown to people. */
   name: string
   folder: string
   connection: Pick<ImapFlowOptions, 'host' | 'port' | 'secure' | 'doSTARTTLS' | 'auth'>
 }
 
 /**
- * `imaps://user:password@host:993/Folder`, or `imap://…`, which turns to TLS before the password is sent; on this
- * machine alone it may go without.
+ * Parses `imaps://user:password@host:993/Folder`, or `imap://…`, which requires STARTTLS before the password is sent, except on
+ * this machine.
  */
 export function readMailboxAddress(url: string): MailboxAddress {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
@@ -71,7 +71,7 @@ export function readMailboxAddress(url: string): MailboxAddress {
 
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/** For as long as one connection lasts. */
+/** Delivers mails for as long as one connection lasts. */
 async function followConnection(
   { connection, folder }: MailboxAddress,
   handler: MailboxHandler,
@@ -79,7 +79,7 @@ async function followConnection(
   progress: { hasHandedOver: boolean },
 ): Promise<void> {
   const client = new ImapFlow({ ...connection, ...imapLimits, logger: false, disableAutoIdle: true })
-  // What is awaited rejects too; unheard, it would end the process.
+  // Errors also reject the pending call; without a listener they would end the process.
   client.on('error', () => {})
   const cutOff = endSoon(client, stopping)
   try {
@@ -101,7 +101,7 @@ async function followConnection(
   }
 }
 
-/** A stop leaves a moment for the mail that is in hand. */
+/** Closes the connection 5 seconds after a stop, so that the mail in progress can be finished. Returns a function that cancels this. */
 function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
@@ -115,8 +115,8 @@ function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
 }
 
 /**
- * Hands over every mail that is not marked yet, the oldest first. `settled` keeps those of this connection that need not
- * be looked at again. False when something is left for later.
+ * Delivers every mail that is not marked yet, oldest first. `settled` contains the mails of this connection that need no further
+ * look. Returns false when some are left for later.
  */
 async function deliverNewMails(
   client: ImapFlow,
@@ -149,7 +149,7 @@ async function deliverNewMails(
   return isWhole
 }
 
-/** Servers count days in a time zone of their own. */
+/** One day earlier, because servers count days in a time zone of their own. */
 const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
 
 type Verdict = Awaited<ReturnType<MailboxHandler['take']>> | 'not-ours'
@@ -165,16 +165,16 @@ async function deliverMail(
     { uid: true, size: true, internalDate: true },
     { uid: true },
   )
-  // Somebody has moved or deleted it meanwhile.
+  // The mail was moved or deleted meanwhile.
   if (!found) return 'not-ours'
   if (new Date(found.internalDate ?? 0) < handler.since) return 'not-ours'
   return handler.take(mailboxMessage(client, uid, place, found.size ?? 0))
 }
 
-/** Bytes of a mail that is read whole, and of the beginning of any. */
+/** Maximum size in bytes of a mail that is read whole, and bytes read of the beginning of any. */
 const largest = 25 * 1024 * 1024
 const beginning = 256 * 1024
-/** Bytes asked for at once: the driver joins what has come of an answer while every request waits. */
+/** Number of bytes per request: while a response arrives, the driver joins its parts and all other commands wait. */
 const pieceSize = 2 * 1024 * 1024
 
 export function mailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
@@ -203,7 +203,7 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
     place,
     async fetch(part) {
       begun ??= await sourceOf(0, beginning)
-      // Some servers tell a wrong size: what fills the beginning may go on.
+      // Some servers report a size that is too small: a mail that fills the beginning may be longer.
       const isAll = size <= beginning && begun.length < beginning
       if (part === 'beginning' || isAll || size > largest) return { source: begun, isWhole: isAll }
       return { source: await wholeSource(), isWhole: true }
@@ -211,15 +211,15 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
   }
 }
 
-/** Marks what has been taken in where the server keeps words of ours; elsewhere it is moved. */
+/** Keyword that marks a mail as delivered; on servers without keywords the mail is moved to the folder instead. */
 const doneKeyword = 'TwJantesTraite'
 const doneFolder = 'Traités'
 
-/** RFC 3501 §7.1: `\*` among the flags that last. */
+/** Returns whether the server stores our keyword. RFC 3501 §7.1: `\*` among the permanent flags allows any. */
 const supportsKeywords = ({ permanentFlags, readOnly }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
   !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(doneKeyword))
 
-/** Marks a mail as taken in, by our word or by its folder. */
+/** Marks a mail as delivered, by keyword (`keeps`) or by moving it. */
 async function markDone(client: ImapFlow, uid: number, keeps: boolean): Promise<void> {
   if (keeps && (await client.messageFlagsAdd(String(uid), [doneKeyword], { uid: true }))) return
   await client.mailboxCreate(doneFolder).catch(() => {})
@@ -229,7 +229,7 @@ async function markDone(client: ImapFlow, uid: number, keeps: boolean): Promise<
 const pollEvery = 60_000
 
 interface News {
-  /** Resolves once the server has announced new mails since they were forgotten, or the connection has gone. */
+  /** Resolves once the server has announced new mails since the last `forget`, or the connection has closed. */
   come(): Promise<void>
   forget(): void
 }
@@ -246,12 +246,12 @@ function watchNews(client: ImapFlow): News {
   }
 }
 
-/** Until new mails are announced, a minute has passed, the connection is lost or the process stops. */
+/** Waits until new mails are announced, a minute has passed, the connection is lost or the process stops. */
 async function waitForNews(client: ImapFlow, news: News, stopping: AbortSignal): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, pollEvery)
   stopping.addEventListener('abort', () => over.resolve(), { once: true })
-  // Ends with the next command; a server that cannot tell is asked from time to time instead.
+  // Ends with the next command. On servers without IDLE, ImapFlow polls instead.
   client.idle().catch(() => over.resolve())
   await Promise.race([news.come(), over.promise])
   clearTimeout(timer)
@@ -259,7 +259,7 @@ async function waitForNews(client: ImapFlow, news: News, stopping: AbortSignal):
     throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
 }
 
-/** What whoever looks after the mailbox reads of a failure; nothing of what server or settings say stands in it. */
+/** Describes a failure in French for the owner of the mailbox. Contains no text of the server and no setting. */
 function imapFailureInWords(error: unknown): string {
   const { code, authenticationFailed, mailboxMissing, tlsFailed } = error as ImapFlowError
   if (authenticationFailed) return 'Le serveur de messagerie refuse l’identifiant ou le mot de passe.'

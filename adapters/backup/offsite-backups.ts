@@ -46,7 +46,7 @@ const id = z.string().regex(/^[0-9a-f]{64}$/)
 const completeRule = z.object({
   format: z.literal(1),
   files: z.array(id),
-  /** Absent from copies made before they were signed. */
+  /** Signature of the manifest. Absent from copies made before manifests were signed. */
   signature: z.base64().optional(),
   /** Signature of the marker. Absent from copies made before markers were signed. */
   markerSignature: z.base64().optional(),
@@ -55,27 +55,27 @@ type Marker = z.output<typeof completeRule>
 const indexRule = z.record(z.string(), id)
 
 interface Where {
-  /** As STORAGE_URL is written. */
+  /** URL in the format of STORAGE_URL. */
   url: string
   tenant: string
 }
 
-/** Beside what the site itself may keep in that bucket: no tenant has a hyphen in its name. */
+/** Opens the storage of the copies. No tenant has a hyphen in its name, so the prefix differs from that of any site's own files. */
 const storeOf = ({ url, tenant }: Where) => createS3Store({ url, tenant: `${tenant}-backups` })
 
 interface Options extends Where {
   databaseUrl: string
-  /** The folder in which the backups lie. */
+  /** Folder of the backups. */
   directory: string
-  /** To whom copies are encrypted: `age1…`. */
+  /** Public key that copies are encrypted to: `age1…`. */
   publicKey: string
-  /** Maximum number of signed copies that stay, the newest. */
+  /** Maximum number of signed copies that are kept; older ones are removed. */
   most: number
   secret: string
   clock: Clock
 }
 
-/** Whether that is a key to encrypt to, its check sum included. */
+/** Returns whether the text is a public key of age with a valid checksum. */
 export function isPublicKey(text: string): boolean {
   try {
     new Encrypter().addRecipient(text)
@@ -85,7 +85,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Copies of a site's backups in a bucket of any S3-compatible storage, which only the holder of the private key reads. */
+/** Opens the copies of a site's backups in an S3-compatible bucket. Only the holder of the private key can read them. */
 export function openOffsiteBackups(options: Options): BackupsElsewhere {
   const { host, bucket } = readStorageUrl(options.url)
   return {
@@ -111,12 +111,12 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
   if (read.outcome !== 'read') throw new Error(`${name}: ${read.outcome}`)
   const { manifest } = read
   const there = await listCopies(store, options.tenant)
-  // Under names of their own: what a killed process left is written over and goes with the next copy.
+  // Fixed names: remains of a killed process are overwritten, and deleted with the next copy.
   const [sealed, index] = ['copy', 'index'].map((what) =>
     join(options.directory, `.${options.tenant}-${what}.part`),
   ) as [string, string]
   let bytes = 0
-  /** Encrypted to the disk first: the storage wants to know how much comes, and memory holds one piece of it. */
+  /** Encrypts to the disk before sending: the storage needs the size in advance, and memory holds only one chunk. */
   const send = async (from: string, key: string) => {
     const encrypter = new Encrypter()
     encrypter.addRecipient(options.publicKey)
@@ -162,7 +162,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
 
 const fileKey = (fileId: string) => `files/${fileId}.age`
 
-/** All of a backup but the site's files. */
+/** Returns the paths of everything in a backup except the site's files. */
 const ownPaths = ({ tables, secret }: Manifest) => [
   manifestName,
   manifestHashName,
@@ -170,12 +170,12 @@ const ownPaths = ({ tables, secret }: Manifest) => [
   ...tables.map((table) => tablePath(table)),
 ]
 
-/** Maximum number of objects of the bucket that are listed: their names are held in memory. */
+/** Maximum number of listed objects of the bucket: their names are held in memory. */
 const maxObjects = 1_000_000
 
 /**
- * Lists the bucket: files by their ids, and of each copy of the tenant its keys. `copies` are those with a marker, `others`
- * the names of other tenants' copies.
+ * Lists the bucket: files by id, and the keys of each copy of the tenant. `copies` are the copies with a marker, `others` the
+ * names of other tenants' copies.
  */
 async function listCopies(store: FileStore, tenant: string) {
   const files = new Set<string>()
@@ -199,13 +199,13 @@ async function listCopies(store: FileStore, tenant: string) {
   return { files, keys, others, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
-/** Maximum bytes of a `complete.json`: 67 for each of 250,000 files. Others may write into the bucket. */
+/** Maximum size of a `complete.json` in bytes: 67 for each of 250,000 files. Others may be able to write into the bucket. */
 const maxMarkerBytes = 20_000_000
 
 /** Returns the signed text of a marker. It contains the name of the copy, so that the marker is valid for no other copy. */
 const markerText = (name: string, { files, signature }: Marker) => JSON.stringify({ name, files, signature })
 
-/** Reads the marker of a copy; `null` where it is missing, or signed by none of the signers. */
+/** Reads the marker of a copy; `null` when it is missing or signed by none of the signers. */
 async function readSignedMarker(
   store: FileStore,
   signers: readonly string[],
@@ -217,7 +217,7 @@ async function readSignedMarker(
   return isSignedBy(signers, 'backup marker', markerText(name, marker), signature) ? marker : null
 }
 
-/** Reads the `complete.json` of a copy; `null` where it is missing, too large or invalid. */
+/** Reads the `complete.json` of a copy; `null` when it is missing, too large or invalid. */
 async function readMarker(store: FileStore, name: string) {
   const found = await store.find(`${name}/${completeName}`)
   if (!found) return null
@@ -280,7 +280,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
     if (staying.has(name)) continue
     if (hasUnknown)
       for (const fileId of (await readSigned(name))?.files ?? []) if (files.has(fileId)) removable.add(fileId)
-    // The marker first: a copy that is half removed is not whole.
+    // The marker goes first, so that a partly removed copy does not count as complete.
     for (const key of all.sort((one) => (one.endsWith(completeName) ? -1 : 1))) await store.delete(key)
   }
   for (const fileId of removable) if (!needed.has(fileId)) await store.delete(fileKey(fileId))
@@ -288,36 +288,36 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
 }
 
 export type FetchedCopy =
-  /** `passedOver` are the names of newer copies that nothing proves to be this site's. */
+  /** `passedOver`: names of newer copies that are not proven to be this site's. */
   | { outcome: 'fetched'; folder: string; passedOver: string[] }
-  /** No copy of that name, or none at all; `names` are those that exist, the newest first. */
+  /** There is no copy of that name, or none at all. `names` lists the existing ones, newest first. */
   | { outcome: 'missing'; names: string[] }
   | { outcome: CopyFault }
 
 type CopyFault =
-  /** None of the identities opens it. */
+  /** No identity can decrypt it. */
   | 'wrong-key'
-  /** It is no whole backup. */
+  /** The backup is incomplete or changed. */
   | 'damaged'
   /** It has no signature. */
   | 'unsigned'
-  /** Its signature is not by one of the signers. */
+  /** It is signed by none of the signers. */
   | 'forged'
 
 interface Wanted extends Where {
   directory: string
   /** Default: the newest copy signed by one of `signers`. */
   name?: string
-  /** `AGE-SECRET-KEY-1…`, one or several: whichever opens it. */
+  /** Private keys `AGE-SECRET-KEY-1…`; each is tried. */
   identities: readonly string[]
-  /** Who may have signed it (`signerOf`); `null` accepts every copy, signed or not. */
+  /** Accepted signers (`signerOf`); `null` accepts every copy, signed or not. */
   signers: readonly string[] | null
 }
 
 /**
- * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Where none is named, newer copies that
- * nothing proves to be this site's are passed over; when there are only such, returns what is wrong with the newest. A genuine copy
- * that is damaged is not passed over: the operator decides.
+ * Downloads and decrypts a copy into the folder, as a backup like those made here. Without `name`, newer copies that are not
+ * proven to be this site's are skipped; when all are such, returns the fault of the newest. Does not skip a damaged copy of this
+ * site: the operator decides.
  */
 export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCopy> {
   const store = storeOf(wanted)
@@ -335,7 +335,7 @@ export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCop
   return newestFault ? { outcome: newestFault } : { outcome: 'missing', names }
 }
 
-/** Returns whether a copy with that fault is nevertheless one of the site's own, or the newest is wanted whosever it is. */
+/** Returns whether a copy with that fault is the site's own nevertheless, or every signer is accepted. */
 async function isOurs(
   store: FileStore,
   { signers }: Wanted,
@@ -348,8 +348,8 @@ async function isOurs(
 }
 
 /**
- * Brings one copy back: under its name only once all of it is there; one that lies there already is not brought again. Checks who
- * signed the manifest before anything else is fetched; whether the rest is what the manifest says is for `validateBackup` to say.
+ * Downloads one copy. The folder gets its name once the download is complete; an existing folder is not downloaded again. Checks
+ * the signature of the manifest before it downloads the rest, which `validateBackup` compares with the manifest.
  */
 async function fetchNamedCopy(
   store: FileStore,
@@ -364,7 +364,7 @@ async function fetchNamedCopy(
   const open = async (key: string, path: string, maxBytes = Number.POSITIVE_INFINITY) => {
     const found = await store.find(key)
     if (!found) throw new MissingPart(key)
-    // Decrypted, it is a little shorter.
+    // The decrypted file is a little shorter.
     if (found.size > maxBytes) {
       found.body.destroy()
       throw new OversizedPart(key)
@@ -388,7 +388,7 @@ async function fetchNamedCopy(
     await rm(draft, { recursive: true, force: true })
     for (const path of [manifestName, manifestHashName])
       await open(`${name}/${path}.age`, path, maxManifestBytes)
-    // What it names goes into paths: read by its rules first.
+    // Its names are used as paths, so it is validated first.
     const read = await readManifest(draft)
     if (read.outcome !== 'read') return { fault: 'damaged' }
     const fault = await judge(draft, read.manifest)
@@ -402,7 +402,7 @@ async function fetchNamedCopy(
     return { folder }
   } catch (error) {
     if (error instanceof WrongKey) return { fault: 'wrong-key' }
-    // Errors of the bucket's server and of this machine's disk name themselves; all others come from the content of the copy.
+    // Errors of the bucket's server and of this machine's disk are passed on; all others come from the content of the copy.
     if (isBucketAway(error) || isOfDisk(error)) throw error
     return { fault: 'damaged' }
   } finally {

@@ -4,31 +4,31 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Where the server listens and the secret that opens it, remembered from start to start. */
+/** Port and password of the server, kept from start to start. */
 export interface Address {
   password: string
   port: number
 }
 
-/** Role and database of the cluster. */
+/** Name of the role and of the database. */
 export const siteName = 'site'
 
 /**
- * The address as anyone connects to it. Only the loopback listens, so encryption would protect nothing, and
- * saying so keeps a `PGSSLMODE` of the environment from asking for it.
+ * Returns the URL of a database. The server listens on the loopback only, so encryption would protect nothing; `sslmode` is
+ * stated so that a `PGSSLMODE` of the environment does not request it.
  */
 export function urlOf({ password, port }: Address, database = siteName): string {
   return `postgres://${siteName}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** The address kept in `folder`; `null` when there is none that can be read as one. */
+/** Reads the address kept in `folder`; `null` when it is missing or invalid. */
 export async function readAddress(folder: string): Promise<Address | null> {
   const text = await readFile(join(folder, 'url'), 'utf8').catch(() => '')
   const url = URL.parse(text.trim())
   return url?.password ? { password: url.password, port: Number(url.port) } : null
 }
 
-/** Makes an address; of two processes doing so at once, both end with the first one's. */
+/** Creates an address. When two processes do so at once, both return the first one's. */
 export async function makeAddress(folder: string): Promise<Address> {
   const made = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
   const draft = await writeDraft(folder, made)
@@ -48,7 +48,7 @@ async function writeDraft(folder: string, address: Address): Promise<string> {
   return draft
 }
 
-/** A loopback port that nothing listens on: the wished one when it is free. */
+/** Returns a free port of the loopback: `wished` when it is free. */
 export async function findFreePort(wished = 0): Promise<number> {
   return (await tryPort(wished)) ?? (await tryPort(0)) ?? wished
 }

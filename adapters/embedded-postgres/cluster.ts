@@ -13,8 +13,8 @@ import {
 } from './server-process.ts'
 
 /**
- * Makes the cluster when there is none. It is made beside and renamed when whole, so that a folder of its
- * name is never half-made and never has to be deleted.
+ * Creates the cluster when there is none. It is created under a temporary name and renamed when complete, so a cluster folder is
+ * never incomplete and never has to be deleted.
  */
 export async function ensureCluster(place: Place, password: string): Promise<void> {
   await dropHalfMade(place.cluster)
@@ -50,11 +50,11 @@ async function makeCluster(place: Place, password: string): Promise<void> {
   await rm(passwordFile)
   if (!made.ok)
     throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${made.stderr.trim()}`)
-  // Another process may have been quicker: its cluster is as good, and a full folder is never replaced.
+  // Another process may have been quicker: its cluster is equally good, and an existing folder is never replaced.
   await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
 }
 
-/** C collation everywhere; the builtin provider adds upper and lower case for accented letters. */
+/** Arguments of `initdb`: C collation everywhere; the builtin provider adds upper and lower case of accented letters. */
 function initdbArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,
@@ -73,7 +73,7 @@ async function give(paths: string[], user: ServerUser): Promise<void> {
   if (user) await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
 }
 
-/** Removes what killed starts left. An orphaned initdb may still be writing: what resists goes next time. */
+/** Removes the remains of killed starts. An orphaned initdb may still be writing: remains that cannot be deleted now go next time. */
 async function dropHalfMade(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   const mark = `${basename(cluster)}.partial-`
@@ -85,7 +85,7 @@ async function dropHalfMade(cluster: string): Promise<void> {
   }
 }
 
-/** Gives a cluster whose address file was lost a new password, through the server's single-user mode. */
+/** Sets a new password for a cluster whose address file was lost, through the server's single-user mode. */
 export async function replaceLostPassword(place: Place): Promise<Address> {
   const running = await findRunningServer(place.cluster)
   if (running) await stopServer(running, place.cluster)

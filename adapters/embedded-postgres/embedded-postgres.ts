@@ -7,26 +7,26 @@ import { findPlace, type Place } from './place.ts'
 import { findRunningServer } from './server-process.ts'
 
 export interface EmbeddedPostgres {
-  /** Address of the database `site`, password included. */
+  /** URL of the database `site`, password included. */
   url: string
-  /** From now on a server that dies is started anew at the same address; `report` receives a sentence each time. */
+  /** Restarts a server that dies, from now on, at the same address. `report` receives a French sentence each time. */
   keepRunning(report: (sentence: string) => void): void
-  /** Ends the server cleanly and waits for it, also when an earlier process had started it. */
+  /** Stops the server cleanly and waits for it, also when an earlier process had started it. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** Receives one French sentence for each thing an operator may want to know. */
+  /** Receives one French sentence for each event that concerns the operator. */
   log?: (sentence: string) => void
-  /** Instead of the fixed ones, on which the site's promises rest: for data that nobody needs after a crash. */
+  /** Replace the fixed settings, which protect the data in a crash. For temporary data only. */
   settings?: Settings
 }
 
 /**
- * The PostgreSQL server that keeps its data in `dataDir`/postgres: made at the first start, started at the
- * later ones, taken over when it outlived the process that had started it. Throws `PostgresUnavailable`.
- * See docs/decisions/0003-embedded-postgres.md.
+ * Starts the PostgreSQL server that keeps its data in `dataDir`/postgres. Creates the cluster at the first start, and takes over
+ * a server that outlived the process that had started it. Throws `PostgresUnavailable`. See
+ * docs/decisions/0003-embedded-postgres.md.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -75,19 +75,19 @@ async function ensureAddress(place: Place, log: (sentence: string) => void): Pro
 
 interface Server {
   isRunning(): Promise<boolean>
-  /** Rejects when it cannot be started now. */
+  /** Rejects when the server cannot be started now. */
   start(stopping: AbortSignal): Promise<void>
 }
 
-/** Milliseconds between two looks, and before the attempts that follow the first. */
+/** Milliseconds between two checks, and minimum delay before the second attempt to start. */
 const lookEvery = 1_000
 const longestPause = 60_000
-/** A server that has run for so long has recovered: should it die again, the first attempt is at once. */
+/** Milliseconds after which a running server counts as recovered: when it dies again, the first attempt is immediate. */
 const provenAfter = 60_000
 
 /**
- * Starts a server that died anew, again and again, each time after a longer pause. `report` receives one French
- * sentence for each death and each failure. The answered function ends the watch, and an attempt that is under way.
+ * Restarts a server that died, with a longer delay before each attempt. `report` receives one French sentence for each death and
+ * each failure. Returns a function that ends the watch, and an attempt in progress.
  */
 function keepRunning(server: Server, report: (sentence: string) => void): () => Promise<void> {
   const stopping = new AbortController()

@@ -14,26 +14,26 @@ import {
   servesCluster,
 } from './server-process.ts'
 
-/** A server that recovers after a crash may take this long; one that never gets ready is reported then. */
+/** Maximum time in milliseconds until a server is ready: recovery after a crash may take long. */
 const timeout = 120_000
-/** Failing launches in a row: the log's last line tells why. */
+/** Maximum number of launches that fail in a row. After that the error quotes the server's log. */
 const launchesAllowed = 5
 
 export const corruptionAdvice =
   'Si la base de données est abîmée, restaurez une sauvegarde : docs/operations.md, « Corrupted database ».'
 
 interface Wishes {
-  /** Called when there is a server already. */
+  /** Called when a server was running already. */
   onTakenOver?: () => void
-  /** Who uses the server knows it by its port: rather none than one elsewhere. */
+  /** Fails rather than use another port: the users of the server know it by its port. */
   samePort?: boolean
-  /** Once aborted nothing is launched any more, and a server is answered as it is, so that it can be stopped. */
+  /** Once aborted, no server is launched, and a running server is returned as it is so that it can be stopped. */
   stopping?: AbortSignal
-  /** Instead of the fixed ones. */
+  /** Replace some of the fixed settings. */
   settings?: Settings
 }
 
-/** The cluster's server, ready: the one that runs, else a new one. Throws `PostgresUnavailable`. */
+/** Returns the cluster's server, ready: the running one or a new one. Throws `PostgresUnavailable`. */
 export async function ensureServer(
   place: Place,
   known: Address,
@@ -87,13 +87,13 @@ async function isOurs(server: RunningServer, address: Address, { cluster, folder
   )
 }
 
-/** `busy`: not answering yet or no more. `stranger`: it answers, but refuses our password or serves other data. */
+/** `busy`: does not answer yet or no longer. `stranger`: answers, but rejects our password or serves other data. */
 type Answer = 'ours' | 'busy' | 'stranger'
 
 const wrongPassword = ['28P01', '28000']
 const missingDatabase = '3D000'
 
-/** Asks a server whether it is the one of this cluster, and makes sure that it has the site's database. */
+/** Checks that a server is the one of this cluster, and that it has the site's database. */
 async function identifyServer(address: Address, cluster: string): Promise<Answer> {
   try {
     return await compareCluster(address, cluster)
@@ -109,14 +109,17 @@ async function compareCluster(address: Address, cluster: string): Promise<Answer
   return row?.cluster === cluster ? 'ours' : 'stranger'
 }
 
-/** The caller greets again: of two processes creating it at once, one fails and both then find it. */
+/**
+ * Creates the site's database. Returns `busy`, so that the caller checks again: when two processes create it at once, one fails
+ * and both then find it.
+ */
 async function createDatabase(address: Address): Promise<Answer> {
   await query(urlOf(address, 'postgres'), `create database ${siteName}`).catch(() => undefined)
   return 'busy'
 }
 
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  // `options` are given so that a PGOPTIONS of the environment does not count.
+  // `options` is set so that a PGOPTIONS of the environment has no effect.
   const client = new pg.Client({
     connectionString,
     options: '-c timezone=UTC',
@@ -132,13 +135,13 @@ async function query(connectionString: string, text: string): Promise<Record<str
 }
 
 interface Manner {
-  /** Once aborted the server need only have begun, so that who stops it finds it. */
+  /** Once aborted, waits only until the server can be found, so that it can be stopped. */
   stopping?: AbortSignal
-  /** Instead of the fixed ones. */
+  /** Replace some of the fixed settings. */
   settings?: Settings
 }
 
-/** Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. */
+/** Starts the server. Returns true once it is ready, false when it ended instead; its log has the reason. */
 async function launchServer(place: Place, port: number, { stopping, settings }: Manner): Promise<boolean> {
   const log = await openServerLog(place.folder)
   const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
@@ -146,7 +149,7 @@ async function launchServer(place: Place, port: number, { stopping, settings }: 
     ...place.user,
     cwd: '/',
     env: cleanEnvironment,
-    // A session of its own: Ctrl-C in the terminal must not end the database before the site has drained.
+    // A session of its own: Ctrl-C in the terminal must not stop the database before the site has finished its requests.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -165,10 +168,10 @@ async function isReady(child: ChildProcess, cluster: string, stopping?: AbortSig
   return false
 }
 
-/** Fast mode: open transactions are rolled back, data is written out, then the server ends. Waits for the end. */
+/** Stops the server and waits for its end. Fast mode: rolls open transactions back, then writes data out. */
 export async function stopServer({ pid }: RunningServer, cluster: string): Promise<void> {
   if (await signalUntilGone(pid, cluster, 'SIGINT', 60_000)) return
-  // Immediate mode loses nothing either: the next start replays the log.
+  // Immediate mode loses no data either: the next start replays the log.
   await signalUntilGone(pid, cluster, 'SIGQUIT', 10_000)
 }
 
@@ -193,7 +196,7 @@ function logFile(folder: string): string {
   return join(folder, 'server.log')
 }
 
-/** Opens the server's log for appending; one that has grown past 5 MB starts anew. */
+/** Opens the server's log for appending; a log larger than 5 MB is emptied. */
 async function openServerLog(folder: string) {
   if ((await sizeOfLog(folder)) > largestLog) await truncate(logFile(folder))
   return open(logFile(folder), 'a', 0o600)
@@ -219,27 +222,27 @@ async function findCause(folder: string, start: number): Promise<string> {
   const text = bytes.subarray(start < bytes.length ? start : 0).toString()
   const lines = text.trim().split('\n')
   const place = lines.findLastIndex((line) => fatalLine.test(line))
-  // Before its log is open the program writes one message over several lines.
+  // Before its log is open, the program writes one message over several lines.
   if (lines[place]?.startsWith('postgres: ')) return lines.slice(place).join(' ')
   return lines.at(place) ?? ''
 }
 
 export type Settings = Record<string, string | number>
 
-/** Written into the cluster's `postgresql.conf` when it is made: the operator may tune them there. */
+/** Settings written into `postgresql.conf` when the cluster is created: the operator may tune them there. */
 export const initialSettings = {
   shared_buffers: '48MB',
   max_wal_size: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
-  // Helper processes cost memory and gain nothing on short indexed queries.
+  // Helper processes cost memory and bring nothing for short indexed queries.
   io_method: 'sync',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** Given at each start, because the site's promises rest on them. */
+/** Settings passed at each start. They protect data in a crash and personal data in the log. */
 const fixedSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -247,7 +250,7 @@ const fixedSettings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The log must hold no personal data: neither statements nor the values in an error's detail.
+  // The log must contain no personal data: neither statements nor the values in an error's detail.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_statement: 'none',

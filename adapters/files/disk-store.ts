@@ -13,17 +13,14 @@ import { draftName, sweepDrafts, writeFileAtomically } from './write-file-atomic
 interface Options {
   directory: string
   tenant: string
-  /** Bytes of the disk that what visitors send leaves free. */
+  /** Bytes of the disk that visitors' uploads leave free. */
   reserve?: number
 }
 
-/**
- * Files under `directory`/`tenant`. A disk keeps no content type: the one that `find` gives follows from
- * the key's extension.
- */
+/** Creates a store of files under `directory`/`tenant`. A disk stores no content type: `find` derives it from the extension of the key. */
 export function createDiskStore({ directory, tenant, reserve = 0 }: Options): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
-  // FlyDrive writes in place, and a full disk would leave half a photo.
+  // FlyDrive writes in place, so a full disk would leave a partial file.
   return createFlydriveStore({
     disk,
     tenant,
@@ -36,13 +33,13 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
   })
 }
 
-/** The directory is made with its first file. */
+/** Returns the free bytes of the disk. Creates the directory when missing. */
 async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
   return bavail * bsize
 }
 
-/** What was opened stays as it is, whoever replaces the file meanwhile. */
+/** Opens a part of a file; the stream is not affected when the file is replaced meanwhile. */
 async function openFilePart(path: string, size: number, part: ByteRange | null): Promise<Readable | null> {
   const file = createReadStream(path, part ? { start: part.first, end: part.last } : {})
   const [descriptor] = await once(file, 'open')
@@ -53,14 +50,17 @@ async function openFilePart(path: string, size: number, part: ByteRange | null):
 
 const statOf = promisify(fstat)
 
-/** The files below `directory`/`prefix`, keys from `directory` on, links left out; none where nothing was written yet. */
+/**
+ * Lists the files below `directory`/`prefix`, with keys relative to `directory`. Leaves out links. Empty when the directory does
+ * not exist.
+ */
 async function* listFiles(directory: string, prefix: string): AsyncIterable<ListedFile> {
   const root = join(directory, prefix)
   if (!(await isThere(root))) return
   for await (const entry of await opendir(root, { recursive: true })) {
     if (!entry.isFile() || draftName.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    // One that goes at this moment is not there any more; what has taken its place may be a link out of the store.
+    // A file deleted at this moment is left out; what replaced it may be a link out of the store.
     const found = await lstat(path).catch(() => null)
     if (found?.isFile()) yield { key: relative(directory, path), size: found.size, changedAt: found.mtime }
   }

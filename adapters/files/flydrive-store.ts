@@ -10,20 +10,20 @@ interface Options {
   disk: Disk
   /** Name of the tenant, the first folder of every key. */
   tenant: string
-  /** Writes all of the body or nothing; the key includes the tenant. */
+  /** Writes all of the body or nothing. The key includes the tenant. */
   put: Put
   /**
-   * Reads a file of that size, or a part of it; the key includes the tenant. `null` when it has another size by now:
-   * somebody has replaced it since it was looked at.
+   * Reads a file of that size, or a part of it. The key includes the tenant. `null` when the file has another size: it was
+   * replaced since `find`.
    */
   read(key: string, size: number, part: ByteRange | null): Promise<Readable | null>
-  /** Below that prefix, keys with the tenant. */
+  /** Lists the files below that prefix; keys include the tenant. */
   list(prefix: string): AsyncIterable<ListedFile>
   hasRoom: FileStore['hasRoom']
   sweepDrafts: FileStore['sweepDrafts']
 }
 
-/** What disk and S3 have in common. Every key is checked before anything touches the storage. */
+/** Creates a store with the parts that disk and S3 have in common. Checks every key before anything touches the storage. */
 export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKind }: Options): FileStore {
   const keyOf = (key: string) => `${tenant}/${validKey(key)}`
   const store: FileStore = {
@@ -48,7 +48,7 @@ export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKin
   }
 }
 
-/** The key itself; throws for one that could lead out of the store. */
+/** Returns the key. Throws for a key that could lead out of the store. */
 function validKey(key: string): string {
   const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
   if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))
@@ -56,7 +56,7 @@ function validKey(key: string): string {
   return key
 }
 
-/** FlyDrive wraps what the file system or S3 answered. */
+/** Returns whether the file does not exist. FlyDrive wraps the error of the file system or of S3. */
 function isMissing(error: unknown): boolean {
   const { code, $metadata } = ((error as Error).cause ?? error) as {
     code?: string
@@ -67,7 +67,7 @@ function isMissing(error: unknown): boolean {
 
 const probes = 'probes/'
 
-/** What `probe` writes is nobody's. */
+/** Leaves out the files that `probe` writes. */
 async function* withoutProbes(files: AsyncIterable<ListedFile>, tenant: string): AsyncIterable<ListedFile> {
   for await (const { key, ...file } of files) {
     const own = key.slice(tenant.length + 1)
@@ -75,7 +75,7 @@ async function* withoutProbes(files: AsyncIterable<ListedFile>, tenant: string):
   }
 }
 
-/** Writes, reads and deletes a small file; throws where it does not come back as it was. */
+/** Writes, reads and deletes a small file. Throws when its content differs. */
 async function probe(store: FileStore): Promise<void> {
   const content = randomUUID()
   const key = `${probes}${content}.txt`
@@ -86,10 +86,7 @@ async function probe(store: FileStore): Promise<void> {
   if (read !== content) throw new Error('the storage does not give back what was written')
 }
 
-/**
- * `ask` for everybody who wants to know, once: its answer, or its failure, stands for `milliseconds` after it
- * came.
- */
+/** Shares one call of `ask` among all callers: its result, or its failure, is kept for `milliseconds`. */
 function cacheAnswer<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null
   return () => {

@@ -1,9 +1,9 @@
-/** Wrapped more often than that, an error goes round in a circle. */
+/** Maximum number of nested causes that are followed: causes can form a cycle. */
 const deepest = 10
 
 /**
- * True when a bucket does not answer, or says that it cannot now, rather than that something is wrong; whatever wraps it.
- * The S3 client tells how often it tried on each of its errors, with the status where there was an answer.
+ * Returns whether the error means that a bucket does not answer, or cannot at the moment, rather than that something is wrong.
+ * Follows causes. Errors of the S3 client have the number of attempts, and the status when there was a response.
  */
 export function isBucketAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false

@@ -11,24 +11,24 @@ interface Options {
   /** `s3://KEY:SECRET@HOST/BUCKET?region=…`, with percent-encoded key and secret; `&tls=off` for plain HTTP. */
   url: string
   tenant: string
-  /** Maximum time of an answer in XML, in milliseconds; shorter in tests. */
+  /** Maximum time of an XML response in milliseconds; shorter in tests. */
   timeout?: number
-  /** Maximum time in milliseconds without a byte from the storage while one is awaited; shorter in tests. */
+  /** Maximum time in milliseconds without a byte from the storage while one is expected; shorter in tests. */
   silence?: number
 }
 
-/** Files in a bucket of any S3-compatible storage, private, under the prefix `tenant`/. */
+/** Creates a store of private files in an S3-compatible bucket, under the prefix `tenant`/. */
 export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }: Options): FileStore {
   const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = readStorageUrl(url)
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // What S3-compatible storages other than Amazon's understand.
+    // Settings that S3-compatible storages other than Amazon's support.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A storage that died is noticed within ten seconds; a slow upload is not silence and may last.
+    // A storage that died is noticed within ten seconds; a slow upload counts as activity and may take longer.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: silence },
   })
@@ -50,23 +50,23 @@ export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }
       return null
     },
     list: (prefix) => listObjects(client, bucket, prefix),
-    // A bucket is as large as it is paid for, and one request puts all or nothing.
+    // A bucket has no fixed size, and one request writes all or nothing.
     hasRoom: async () => true,
     sweepDrafts: async () => 0,
   })
 }
 
-/** Maximum bytes of an answer in XML: lists of 1,000 keys, of at most 1.5 kB each with what belongs to them, and errors. */
+/** Maximum size of an XML response in bytes: lists of 1,000 keys of at most 1.5 kB each with their attributes, and errors. */
 const maxXmlBytes = 4 * 1024 * 1024
 
-/** Thrown when an answer in XML is too long or takes too long. */
+/** Thrown when an XML response is too long or takes too long. */
 class UnboundedAnswer extends Error {
   override name = 'UnboundedAnswer'
 }
 
 /**
- * Bounds the bytes and the time of all answers but the content of files: the S3 client reads them whole into memory and
- * parses them. A file is read as a stream by those who ask for it, and has the size that was looked at.
+ * Limits size and time of all responses except the content of files: the S3 client reads them into memory as a whole and parses
+ * them. Files are streamed, and their size is known from `find`.
  */
 function boundAnswers(client: S3Client, timeout: number, silence: number): void {
   client.middlewareStack.add(
@@ -81,14 +81,14 @@ function boundAnswers(client: S3Client, timeout: number, silence: number): void 
             : boundBody(response.body, timeout)
         return result
       },
-    // Low: nearest to the network, before what parses.
+    // Priority `low` is nearest to the network, before the parser.
     { step: 'deserialize', priority: 'low' },
   )
 }
 
 /**
- * Returns the content of a file, which fails when the storage sends nothing for so long while the reader waits. The client's own
- * clock also counts the time in which a slow reader, such as a mail server, takes nothing.
+ * Returns the content of a file as a stream that fails when the storage sends nothing for `silence` milliseconds while the reader
+ * waits. The client's own timeout also counts the time in which a slow reader, such as a mail server, reads nothing.
  */
 function watchSilence(body: IncomingMessage, silence: number): Readable {
   body.socket.setTimeout(0)

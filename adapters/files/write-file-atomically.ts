@@ -3,13 +3,12 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What an unfinished file is called. */
+/** Matches the names of unfinished files. */
 export const draftName = /^\.[0-9a-f-]{36}\.part$/
 
 /**
- * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path
- * holds either all of the body or what it held before; for this account alone, whatever the umask. Rejects with the
- * system's error.
+ * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path has either the whole
+ * body or its former content. Readable by this account only, whatever the umask. Rejects with the system's error.
  */
 export async function writeFileAtomically(path: string, body: Uint8Array | Readable): Promise<void> {
   const directory = dirname(path)
@@ -35,7 +34,7 @@ async function writeThrough(path: string, body: Uint8Array | Readable): Promise<
   }
 }
 
-/** A name is on the disk once the directory that holds it is, and so on up to the first one that existed. */
+/** Flushes the directories from `bottom` up to the first one that existed: a name is on the disk only once its directory is. */
 async function syncUpTo(top: string, bottom: string): Promise<void> {
   const directory = await open(bottom)
   await directory.sync().finally(() => directory.close())
@@ -43,8 +42,8 @@ async function syncUpTo(top: string, bottom: string): Promise<void> {
 }
 
 /**
- * Deletes the drafts below `directory` that were last written before that moment: those of processes that died
- * or disks that were pulled. Answers how many.
+ * Deletes the drafts below `directory` that were last written before that time, left by killed processes or removed disks.
+ * Returns their number.
  */
 export async function sweepDrafts(directory: string, before: Date): Promise<number> {
   let swept = 0
@@ -53,7 +52,7 @@ export async function sweepDrafts(directory: string, before: Date): Promise<numb
       if (entry.isFile() && draftName.test(entry.name)) swept += await sweep(entry, before)
     }
   } catch (error) {
-    // Nothing was written yet, or a folder went meanwhile: the next sweep sees the rest.
+    // The directory does not exist, or was deleted meanwhile: the next run deletes the rest.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   return swept
