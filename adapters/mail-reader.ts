@@ -5,15 +5,15 @@ import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { Reading, ReadingJob } from './mail-worker.ts'
 
 interface Options {
-  /** The file of `mail-worker.ts`. */
+  /** Path of `mail-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds; another one in tests. */
+  /** Maximum computing time in milliseconds; shorter in tests. */
   timeout?: number
   /** Maximum time in milliseconds for the start of the thread; shorter in tests. */
   startTimeout?: number
 }
 
-/** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
+/** Maximum computing time in milliseconds, for the head of a mail and for all of it: several times that of the largest ordinary mail. */
 const longest = 5_000
 /** Maximum megabytes of JavaScript objects while a mail is read. */
 const maxMemory = 256
@@ -21,7 +21,7 @@ const maxMemory = 256
 /** Number of bytes copied at a time; requests are answered in between. */
 const copiedAtOnce = 2 * 1024 * 1024
 
-/** Reads mails one at a time in a thread of its own, which is not that of the documents: neither waits for the other. */
+/** Creates a reader of mails: one at a time, in a thread other than that of the documents, so that neither waits for the other. */
 export function createMailReader({ worker, timeout = longest, startTimeout }: Options): MailReader {
   const thread = createBoundedThread<ReadingJob, Reading>({
     worker,
@@ -57,7 +57,7 @@ async function copyInTurns(wire: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   return copy
 }
 
-/** Between threads a `Buffer` becomes plain bytes. */
+/** Restores `Buffer`s, which become plain byte arrays when passed between threads. */
 const withBuffers = (mail: IncomingMail): IncomingMail => ({
   ...mail,
   files: mail.files.map((file) => ({

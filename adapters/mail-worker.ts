@@ -8,15 +8,15 @@ export type ReadingJob =
 
 export type Reading = MailHead | IncomingMail | null
 
-/** Reads a mail in a thread of its own, because a stranger's mail may take very long (docs/product.md §11.9). */
+/** Reads a mail in a thread of its own, because a mail from outside may take very long to parse (docs/product.md §11.9). */
 export default async function run(job: ReadingJob | null): Promise<Reading> {
-  // Without a job the thread is only started.
+  // `null` only starts the thread.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
   try {
     return job.what === 'head' ? await readHead(wire) : withFiles(await readMail(wire, job.hasAll))
   } catch {
-    // An unreadable mail stays unreadable at each attempt.
+    // A mail that cannot be read fails again at each attempt, so there is no error to retry.
     return null
   }
 }

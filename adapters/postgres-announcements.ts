@@ -13,7 +13,7 @@ interface Options {
   heartbeat?: Heartbeat
 }
 
-/** Announcements by LISTEN and NOTIFY: one connection for each node, one channel for each tenant. */
+/** Creates announcements by LISTEN and NOTIFY: one connection for each node, one channel for each tenant. */
 export function createAnnouncements({
   url,
   tenant,
@@ -51,7 +51,7 @@ export function createAnnouncements({
   }
 }
 
-/** How a channel of PostgreSQL is listened to. */
+/** Transport over a channel of PostgreSQL. */
 const notificationsOf = (url: string, channel: string) => ({
   async open(hear: (payload: string) => void, lose: () => void) {
     const client = await openConnection({

@@ -14,7 +14,7 @@ import type { Clock } from '../domain/kernel/ports/clock.ts'
 interface Settings {
   db: Database
   clock: Clock
-  /** Keys are kept as keyed hashes: the table tells nobody's address. */
+  /** Key of the hashes under which addresses are stored. */
   secret: string
 }
 
@@ -29,7 +29,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
 
-  /** Takes `count` of `share` turns. Returns 0, or the seconds to wait. */
+  /** Takes `count` of `share` turns. Returns 0, or the number of seconds to wait. */
   async function takeOf(whose: string, share: number, count: number): Promise<number> {
     const now = clock.now().getTime()
     const key = keyOf(whose)
@@ -42,7 +42,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
           points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
           expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
         },
-        // One statement checks and counts, so that no two requests take the last turn.
+        // One statement checks and counts, so that two requests cannot both take the last turn.
         setWhere: or(lte(expire, now), lte(points, share - count)),
       })
       .returning({ key: rateLimits.key })

@@ -17,15 +17,15 @@ interface Options {
 /** Delay in milliseconds after which all listeners are called, in case an announcement was lost with its sender. */
 const rereadEvery = 10 * 60_000
 
-/** Payload that means every topic. A node sends it after it could not publish for a while. */
+/** Payload that means every topic. A node sends it after it could not publish for some time. */
 const everything = '*'
 
 /**
- * Announcements by PUBLISH and SUBSCRIBE of Redis: one connection and one channel for each node of a tenant.
+ * Creates announcements by PUBLISH and SUBSCRIBE of Redis: one connection and one channel for each node of a tenant.
  *
- * An announcement is published after its transaction has committed, so it can be lost where NOTIFY cannot: with Redis, with
- * the connection, or with the process between both steps. A node that could not publish tells all nodes once it can again; a
- * node that lost its connection calls all its listeners; and all listeners are called every ten minutes.
+ * An announcement is published after its transaction has committed. Unlike NOTIFY it can be lost: with Redis, with the
+ * connection, or with the process between both steps. A node that could not publish announces every topic once it can again. A
+ * node that lost its connection calls all its listeners. All listeners are called every ten minutes.
  */
 export function createRedisAnnouncements({
   redisUrl,
@@ -67,7 +67,7 @@ export function createRedisAnnouncements({
   }
 
   async function publish(payload: string): Promise<void> {
-    // An operator's command publishes without listening.
+    // Commands publish without listening.
     const on = isStarted ? connection.current() : await openClient(redisUrl).connect()
     if (!on) throw new Error('no connection to Redis')
     await withDeadline(on.publish(channel, payload), heartbeat.within).finally(
@@ -101,7 +101,7 @@ export function createRedisAnnouncements({
 
 type Client = ReturnType<typeof openClient>
 
-/** How a channel of Redis is listened to. */
+/** Transport over a channel of Redis. */
 const subscriptionTo = (url: string, channel: string) => ({
   async open(hear: (payload: string) => void, lose: () => void) {
     const client = openClient(url)
@@ -122,13 +122,13 @@ const subscriptionTo = (url: string, channel: string) => ({
   },
 })
 
-/** Returns a client that is not connected yet and connects once: after a loss another one is made. */
+/** Returns a client that is not connected yet and connects only once; after a loss another one is created. */
 function openClient(url: string) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     socket: { connectTimeout: 3_000, reconnectStrategy: false },
   })
-  // An 'error' without a listener ends the process.
+  // Without a listener, an 'error' event would end the process.
   return client.on('error', () => {})
 }

@@ -5,20 +5,20 @@ import { createBoundedThread } from './bounded-thread.ts'
 import type { Compared } from './compare-worker.ts'
 
 interface Options {
-  /** The file of `compare-worker.ts`. */
+  /** Path of `compare-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds after which a comparison is given up with its thread; another in tests. */
+  /** Maximum computing time in milliseconds; another one in tests. */
   timeout?: number
 }
 
-/** Signs of both texts together that are compared within milliseconds, whatever they share. */
+/** Maximum characters of both texts together for a comparison without a thread: takes milliseconds, whatever their content. */
 const short = 2_000
-/** Whoever presses again and again gets the answer without the comparison: nobody waits behind so many. */
+/** Maximum number of waiting comparisons. With more, a text is shown as entirely replaced, without comparison. */
 const maxPlaces = 4
 /** Maximum megabytes of JavaScript objects while texts are compared. */
 const maxMemory = 512
 
-/** Compares long texts in a thread of its own (`worker`), which documents do not wait for; it goes when nobody compares. */
+/** Compares long texts in a thread of its own (`worker`), so that documents do not wait for it. The thread ends when idle. */
 export function createTextComparer({ worker, timeout = 10_000 }: Options): TextComparer {
   const maxWaiting = { ofOne: maxPlaces, ofAll: maxPlaces }
   const thread = createBoundedThread<Compared, TextDiff>({ worker, timeout, memory: maxMemory, maxWaiting })

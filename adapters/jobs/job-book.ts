@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/kernel/ports/jobs.ts'
 
 /**
- * Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. Pages read over `pool`
- * where it is given: the queue's two connections are busy while many jobs run.
+ * Reads the queue's own tables, in its schema. `boss` returns the queue once it has been started. Reads over `pool` where it is
+ * given, because the queue's two connections are busy while many jobs run.
  */
 export function openJobBook(boss: () => PgBoss, schema: string, pool?: Pool): JobBook {
   const db = () => (pool ? { executeSql: readOver(pool) } : boss().getDb())
@@ -31,7 +31,10 @@ export function openJobBook(boss: () => PgBoss, schema: string, pool?: Pool): Jo
 
 const readOver = (pool: Pool) => async (text: string, values?: unknown[]) => pool.query(text, values)
 
-/** By the index of what is to be taken; how many run is what the queue has counted, a few seconds ago. */
+/**
+ * SQL: waiting and failing jobs of each queue. Uses the index of jobs to be fetched. The number of running jobs is pg-boss's own
+ * count, a few seconds old.
+ */
 const pendingIn = (schema: string) => `
   with due as (
     select name,
@@ -76,5 +79,5 @@ export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = 
   }
 }
 
-/** Where jobs end whose retries are used up. */
+/** Queue of jobs that have no retries left. */
 export const deadQueue = 'dead-jobs'

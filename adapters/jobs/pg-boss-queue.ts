@@ -16,13 +16,13 @@ interface Options {
   log: Logger
   /** Announcements that tell the workers of all nodes that a job was queued. */
   announcements: Announcements
-  /** Delay in milliseconds between two looks for due jobs that nobody announced. */
+  /** Delay in milliseconds between two checks for due jobs that were not announced. */
   lookEvery?: number
-  /** The site's own connections, over which pages read the state of jobs; absent in commands. */
+  /** The site's own connections, over which pages read the state of jobs. Absent in commands. */
   pool?: Pool
 }
 
-/** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-job-queue.md. */
+/** Creates the job queue in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-job-queue.md. */
 export function createJobQueue({
   url,
   tenant,
@@ -61,13 +61,13 @@ export function createJobQueue({
     async stop() {
       stopLooking()
       const leave = boss?.stop({ graceful: true, timeout: 20_000 })
-      // The database may be away; the process stops all the same.
+      // The database may not answer; the process stops nevertheless.
       await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
     },
   }
 }
 
-/** Also of those whose node was killed in their last attempt, and could not report it. */
+/** Logs the number of jobs given up, including those whose node was killed during the last attempt and could not report it. */
 async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
   const { length } = await openGivenUpJobs(boss).list()
   if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
@@ -79,13 +79,13 @@ interface Duties extends WorkerDuties {
 
 interface RunningQueue {
   queue: JobQueue
-  /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
+  /** Returns the number of waiting and running jobs of each queue, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
-  /** To be read once the queue has been started. */
+  /** Usable once the queue has been started. */
   book: JobBook
-  /** Makes the queues; with `duties` also runs their jobs here, without it only takes them in. */
+  /** Creates the queues. Also runs their jobs when `duties` is given; otherwise this process only adds jobs. */
   start(duties?: Duties): Promise<void>
-  /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
+  /** Fetches no more jobs and waits at most 20 seconds for the running ones; an unfinished job runs again later. */
   stop(): Promise<void>
 }
 
@@ -102,7 +102,7 @@ function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
     connectionTimeoutMillis: 3_000,
     supervise: isWorking,
     schedule: isWorking,
-    // The work of a killed node is found and given to another within half a minute.
+    // Another node takes over the jobs of a killed node within half a minute.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     // No job here depends on another one, so the resolver of pg-boss's flows is not needed.
@@ -111,12 +111,12 @@ function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
 }
 
 const day = 24 * 60 * 60
-/** Finished and failed jobs hold ids only and stay long enough to be asked about. */
+/** Finished and failed jobs contain ids only, and are kept long enough to be inspected. */
 const retention = { deleteAfterSeconds: 40 * day, retentionSeconds: 40 * day }
-/** What was given up waits for somebody; no record of a visitor lasts longer (docs/product.md §5). */
+/** Jobs given up wait for a person to retry or dismiss them. No visitor's record is kept longer than three years (docs/product.md §5). */
 const deadJobRetention = { deleteAfterSeconds: 40 * day, retentionSeconds: 3 * 365 * day }
 
-/** Makes the queues, or brings those of an earlier version to today's settings. */
+/** Creates the queues, or updates those of an earlier version to the current settings. */
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(deadQueue, deadJobRetention)
   await boss.updateQueue(deadQueue, deadJobRetention)
@@ -127,7 +127,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
       ...retries,
       retryBackoff: true,
       heartbeatSeconds: 10,
-      // Jobs are announced by `enqueue`.
+      // `enqueue` announces jobs itself.
       notify: false,
       deadLetter: deadQueue,
     }
@@ -138,12 +138,12 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 export interface Schedule {
   name: JobName
-  /** Five fields, read in the time zone `tz`. */
+  /** Cron expression of five fields, in the time zone `tz`. */
   cron: string
   tz: string
 }
 
-/** Leaves exactly these schedules, and those of `others`; all nodes together run each due time once. */
+/** Removes all schedules except these and those of `others`. All nodes together run each due time once. */
 async function keepSchedules(
   boss: PgBoss,
   schedules: readonly Schedule[],
@@ -156,7 +156,7 @@ async function keepSchedules(
   for (const { name, cron, tz } of schedules) await boss.schedule(name, cron, {}, { tz })
 }
 
-/** Jobs of each queue that wait or run; `queuedCount` has those in it whose time has not come. */
+/** Returns the number of waiting and running jobs of each queue. Waiting jobs include those that are not due yet. */
 async function readQueueDepths(boss: PgBoss) {
   const queues = await boss.getQueues()
   return Object.fromEntries(
@@ -170,8 +170,8 @@ async function readQueueDepths(boss: PgBoss) {
 const quietFor = 10_000
 
 /**
- * Every worker reports a database that is away twice a second; one line in ten seconds for each kind of
- * error is enough. The workers go on by themselves once it is back.
+ * Logs errors of the queue, at most one line per kind and ten seconds: while the database is away, every worker reports it twice
+ * a second. The workers continue by themselves once it is back.
  */
 function logQueueErrors(boss: PgBoss, log: Logger): void {
   const lastLogged = new Map<string, number>()

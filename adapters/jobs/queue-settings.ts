@@ -1,26 +1,26 @@
 import type { JobName } from '../../domain/kernel/ports/jobs.ts'
 
 interface QueueSettings {
-  /** How many run at once on one node. */
+  /** Maximum number of jobs that run at the same time on one node. */
   concurrency: number
-  /** Seconds before the first retry; doubles from one to the next, with some chance in it. */
+  /** Seconds before the first retry. Doubles with each retry, with a random variation. */
   retryDelay: number
   retryDelayMax: number
   retryLimit: number
-  /** Seconds after which a run is given up and tried again. */
+  /** Seconds after which an attempt is given up and repeated. */
   expireInSeconds: number
 }
 
 /** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
 const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expireInSeconds: 300 }
 
-/** Retries of what goes to the platform for invoices: after 5, 10, 20 … seconds, then every half-hour for a week. */
+/** Retries of jobs that send to the invoice platform: after 5, 10, 20 … seconds, then every half-hour for a week. */
 const platformRetries = { retryDelay: 5, retryDelayMax: 1_800, retryLimit: 350, expireInSeconds: 300 }
 
-/** Retries of what is made of a file, or takes one away: after 1, 2, 4 … seconds, then every quarter of an hour. */
+/** Retries of jobs that create files from a file, or delete files: after 1, 2, 4 … seconds, then every quarter of an hour. */
 const fileRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 20, expireInSeconds: 300 }
 
-/** Retries of what clears up; its schedule comes round again anyway. */
+/** Retries of cleanup jobs. Their schedule runs them again anyway. */
 const sweepRetries = { retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 900 }
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
@@ -30,7 +30,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-acceptance-mail': { concurrency: 1, ...mailRetries },
   'send-acceptance-code': { concurrency: 2, ...mailRetries },
   'send-decline-mail': { concurrency: 1, ...mailRetries },
-  // The law wants it without delay.
+  // Must be sent without delay (Code de la consommation).
   'send-withdrawal-mail': { concurrency: 2, ...mailRetries },
   'expire-estimates': {
     concurrency: 1,
@@ -47,7 +47,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     expireInSeconds: 900,
   },
   'send-invoice-mail': { concurrency: 2, ...mailRetries },
-  // A platform may be away for longer than a mail server.
+  // A platform may be unavailable for longer than a mail server.
   'send-to-platform': { concurrency: 1, ...platformRetries },
   'tell-platform-paid': { concurrency: 1, ...platformRetries },
   'follow-platform': {
@@ -79,7 +79,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   },
   'send-pickup-reminder': { concurrency: 1, ...mailRetries },
   'send-storage-notice': { concurrency: 1, ...mailRetries },
-  // Somebody waits before an open page.
+  // The user waits for it in front of an open page.
   'recover-password': { concurrency: 1, ...mailRetries },
   'send-recovery-mail': { concurrency: 1, ...mailRetries },
   'send-password-changed-mail': { concurrency: 1, ...mailRetries },
@@ -102,7 +102,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'derive-picture': { concurrency: 1, ...fileRetries, expireInSeconds: 600 },
   'print-document': { concurrency: 1, ...fileRetries },
   'sweep-unused-files': { concurrency: 1, ...sweepRetries },
-  // Who waits for it looks at a clock.
+  // Publication is planned for a certain minute, so the retries are frequent.
   'publish-due-content': {
     concurrency: 1,
     retryDelay: 5,
@@ -119,7 +119,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 900,
   },
-  // Once more after a quarter of an hour, then somebody gets a mail; the next night tries again anyway.
+  // Retried every quarter of an hour, then a mail reports the failure; the next night tries again anyway.
   'back-up': {
     concurrency: 1,
     retryDelay: 900,
@@ -127,7 +127,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 2,
     expireInSeconds: 6 * 3_600,
   },
-  // A line or a storage may be away for half a day; the next night takes the next backup anyway.
+  // The network or the storage may be away for half a day; the next night copies the next backup anyway.
   'copy-backup': {
     concurrency: 1,
     retryDelay: 300,

@@ -12,8 +12,8 @@ import { maxDeaths } from '../../domain/kernel/quarantine/begun-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
- * Handlers by job name. A handler that throws is called again later, but only once more after a `PermanentRefusal`. It may be called
- * twice for one job, also at the same time.
+ * Handlers by job name. A handler that throws is called again later, but only once more after a `PermanentRefusal`. It may be
+ * called twice for one job, even at the same time.
  */
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
 
@@ -21,12 +21,12 @@ type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void
 export type AnyJob = { [Name in JobName]: { id: string; name: Name; data: JobDataMap[Name] } }[JobName]
 
 export interface WorkerDuties {
-  /** Runs one attempt of the job, and passes it how many processes have ended during this job (`recordBegunWork`). */
+  /** Runs one attempt of the job. Passes it the number of processes that have ended during this job (`recordBegunWork`). */
   record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
   /** Called when a job has failed for good. */
   givenUp?: { [Name in JobName]?: (data: JobDataMap[Name], cause: GivenUpCause) => Promise<void> }
-  /** Jobs that this process neither runs nor schedules, and leaves to other processes. */
+  /** Jobs that this process neither runs nor schedules: other processes do. */
   leaves?: readonly JobName[]
 }
 
@@ -36,13 +36,13 @@ interface WorkerDeps {
   schema: string
   announcements: Announcements
   log: Logger
-  /** Delay in milliseconds between two looks for due jobs. */
+  /** Delay in milliseconds between two checks for due jobs. */
   lookEvery: number
 }
 
 /**
- * Runs jobs: at once when they are announced; retries, delayed jobs, scheduled jobs and those whose announcement was lost
- * at the first look after they are due. Returns a function that ends these looks; `boss.stop` ends the workers.
+ * Runs jobs as soon as they are announced. Retries, delayed jobs, scheduled jobs and those whose announcement was lost run at the
+ * first check after they are due. Returns a function that ends these checks; `boss.stop` ends the workers.
  */
 export async function startWorkers(deps: WorkerDeps, duties: WorkerDuties): Promise<() => void> {
   const { leaves = [] } = duties

@@ -5,8 +5,8 @@ import { site } from '../../domain/business/site.ts'
 import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
 
 /**
- * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it
- * two; Nodemailer turns line ends in values into spaces, so that no value adds a header.
+ * Converts a mail to the options of Nodemailer. Addresses are objects, so that a comma in one does not make it two. Nodemailer
+ * replaces line ends in values by spaces, so that no value can add a header.
  */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
@@ -21,7 +21,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     inReplyTo: mail.inReplyTo && `<${mail.inReplyTo}>`,
     references: mail.references?.map((id) => `<${id}>`),
     headers: {
-      // Keeps holiday notices and delivery robots from answering what nobody wrote.
+      // Prevents automatic replies to automatic mails.
       ...(!mail.isPersonal && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       ...(mail.unsubscribeUrl && oneClickHeaders(mail.unsubscribeUrl)),
     },
@@ -30,7 +30,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
   }
 }
 
-/** With both, a mail program unsubscribes by one POST to the address (RFC 8058). */
+/** Returns the two headers with which mail programs unsubscribe by one POST request (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${new URL(url)}>` },
@@ -49,19 +49,19 @@ function attach({ filename, content, contentType, contentId }: MailAttachment) {
   }
 }
 
-/** Returns the content of a file that is opened only when the first byte is read. */
+/** Returns the content of a file that is opened only when its first byte is read. */
 async function* readLate(open: () => Promise<Readable>) {
   yield* await open()
 }
 
-/** An address alone goes under the brand as it is called now; whoever names a sender in it has that name. */
+/** Whether the sender is an address without a name: then the current brand is used as its name. */
 const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {
   return /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** The id as it may stand in a header and a file name; two ids never become one. */
+/** Returns the id in a form that is valid in headers and file names. Different ids give different results. */
 export function safeId(id: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id)) return id
   const digest = createHash('sha256').update(id).digest('hex').slice(0, 16)

@@ -12,12 +12,12 @@ interface Options {
 }
 
 /**
- * Writes each mail as one `.eml` file, which any mail program opens: `20261121T041523123Z_{id}.eml`, so
- * that names sort by time. A mail sent again with the same id leaves the first file alone.
+ * Creates a mailer that writes each mail as one `.eml` file, which any mail program opens: `20261121T041523123Z_{id}.eml`, so
+ * that names sort by time. A mail sent again with the same id does not overwrite the first file.
  */
 export function createEmlMailer({ directory, from }: Options): Mailer {
   const printer = createTransport({ streamTransport: true })
-  // One at a time: two runs of one job must not both find the file missing.
+  // One at a time: otherwise two runs of one job might both find the file missing.
   const oneAtATime = pLimit(1)
 
   async function write(mail: Mail): Promise<void> {
@@ -25,7 +25,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
     const ending = `_${safeId(mail.id)}.eml`
     const names = await readdir(directory)
     if (names.some((name) => name.slice(stampLength) === ending)) return
-    // The line ends are an option of the message: as an option of the transport they leave files open when writing fails.
+    // The line ends are set on the message: as an option of the transport they leave files open when writing fails.
     const { message } = await printer.sendMail({ ...compose(mail, from), newline: 'windows' })
     await writeFileAtomically(join(directory, stamp(new Date()) + ending), message)
   }

@@ -1,6 +1,6 @@
 import type { MailSamples } from '../../domain/business/texts/mails/mail-samples.ts'
 
-/** The templates come with the first example that is asked for. */
+/** Loads the templates with the first sample that is requested. */
 export const createMailSamples = (): MailSamples => ({
   async write(mail, words) {
     const { writeSample } = await import('./write-sample.ts')

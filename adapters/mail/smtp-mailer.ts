@@ -6,12 +6,12 @@ import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addr
 import { compose } from './compose.ts'
 
 interface Options {
-  /** `smtps://user:password@host:465`, or `smtp://…`, which turns to TLS when the server offers it. */
+  /** `smtps://user:password@host:465`, or `smtp://…`, which uses TLS when the server offers it. */
   url: string
   from: string
 }
 
-/** Hands mails to an SMTP server over a few connections kept open. */
+/** Creates a mailer that sends mails to an SMTP server over a few open connections. */
 export function createSmtpMailer({ url, from }: Options): Mailer {
   const transport = createTransport({
     url,
@@ -22,7 +22,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  // Message-IDs of mails whose last byte has been read: without it no server takes one.
+  // Message-IDs of mails whose last byte has been read. Before that, no server can have accepted the mail.
   const handedOver = new Set<string>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
@@ -41,7 +41,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
         handedOver.delete(id)
       }
     },
-    // Nothing is written here.
+    // This mailer writes no drafts.
     sweepDrafts: async () => 0,
   }
 }
@@ -54,12 +54,12 @@ const callAtEnd = (onEnd: () => void) =>
     },
   })
 
-/** Signs of what a server answers; nobody reads on. */
+/** Maximum number of characters of a server's response that are used. */
 const longestAnswer = 4_000
 
 /**
- * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
- * failed job is logged and kept: only code and text without addresses go on.
+ * Returns the error to log. Contains only code and text without addresses: servers repeat the recipient in their responses,
+ * Nodemailer adds it as a property, and the error of a failed job is logged and stored.
  */
 function smtpFailure(error: unknown, isHandedOver: boolean): Error {
   const message = error instanceof Error ? error.message : String(error)
@@ -71,9 +71,9 @@ function smtpFailure(error: unknown, isHandedOver: boolean): Error {
 function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   if (!responseCode) return isHandedOver ? MailInDoubt : Error
-  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend.
+  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1). For a wrong password, the operator must change the settings.
   if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
   if (responseCode >= 500) return PermanentRefusal
-  // 421: the server leaves, whatever the mail.
+  // 421: the server closes the connection, whatever the mail.
   return responseCode === 421 ? Error : TemporaryRefusal
 }

@@ -59,7 +59,7 @@ const id = 'Q7RmT4kWx2Zp9LcD'
 const email = 'jeanne.morel@exemple.fr'
 const link = 'https://exemple.fr/votre-lien'
 
-/** The people and things of the examples; nobody's. */
+/** Invented people and things for the samples. */
 const sample = {
   attachment: { filename: 'document.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' },
   request: {
@@ -470,5 +470,5 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'request-came': (words) => workshopMail(words, request, [], { signed: link, office: link }),
 }
 
-/** Every mail of the site, with the people and things of `sample` in it. */
+/** Renders a sample of any mail of the site with the values of `sample`. */
 export const writeSample: MailSamples['write'] = (mail, words) => samples[mail](words)

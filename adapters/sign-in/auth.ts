@@ -6,20 +6,20 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 
 export interface AuthSettings {
   siteUrl: string
-  /** Better Auth wants one; what it would sign, cookies, is the site's own affair (`app/http/`). */
+  /** Required by Better Auth. It would sign cookies, which the site does itself (`app/http/`). */
   secret: string
 }
 
 /**
- * Better Auth on a database or on a transaction: made anew for each (a third of a millisecond), so that what it
- * writes commits with the caller's own rows. It answers no address of its own; the site's routes call it.
+ * Creates Better Auth on a database or on a transaction. Created anew for each (a third of a millisecond), so that its changes
+ * commit with the caller's own rows. It serves no routes; the site's routes call it.
  */
 export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
   return betterAuth({
     baseURL: siteUrl,
     secret,
     telemetry: { enabled: false },
-    // What fails throws, and the site logs it.
+    // Errors are thrown, and the site logs them.
     logger: { disabled: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -35,7 +35,7 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
         wholeSince: { type: 'date', required: false, input: false },
       },
     },
-    // An expired link is told apart from one that never was; a job sweeps them.
+    // Expired links are kept, so that they can be told from links that never existed; a job deletes them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {
       ipAddress: { disableIpTracking: true },
@@ -44,39 +44,42 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
   })
 }
 
-/** Better Auth's own way to its tables. */
+/** Better Auth's internal access to its tables. */
 export type InternalAdapter = Awaited<ReturnType<typeof createAuth>['$context']>['internalAdapter']
 
 const hour = 60 * 60
 const day = 24 * hour
 
-/** How long a session lasts (docs/product.md §6), in seconds. */
+/** Lifetime of a session in seconds (docs/product.md §6). */
 export const sessionLife = {
-  /** Without being used. */
+  /** Maximum time without use. */
   seconds: 30 * day,
-  /** However often it is used. */
+  /** Maximum time in any case. */
   longest: 90 * day,
-  /** It is prolonged no more often than that. */
+  /** Minimum time between two extensions. */
   prolongedAfter: hour,
-  /** While the second factor is owed. */
+  /** Maximum time while the second factor is missing. */
   half: hour,
 } as const
 
 interface Span {
   createdAt: Date
   expiresAt: Date
-  /** It owes the second factor. */
+  /** Whether the second factor is missing. */
   isHalf?: boolean
 }
 
-/** True when a session may be used no more; a half one after its hour, also where a version before has prolonged it. */
+/**
+ * Returns whether a session has ended. A session without second factor ends after an hour, even when an earlier version of the
+ * site has extended it.
+ */
 export function hasEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
   const now = Date.now()
   const longest = isHalf ? sessionLife.half : sessionLife.longest
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 
-/** True when it was prolonged last, or opened, long enough ago. */
+/** Returns whether a session may be extended again. */
 export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
   const last = expiresAt.getTime() - sessionLife.seconds * 1000
   return Date.now() - last >= sessionLife.prolongedAfter * 1000

@@ -21,7 +21,7 @@ interface Settings extends AuthSettings {
   hashing: Hashing
 }
 
-/** Accounts by Better Auth, in the tenant's schema, each under its login identifier. */
+/** Creates accounts with Better Auth, in the tenant's schema, each under its login identifier. */
 export function createAccounts({ tenant, hashing, ...settings }: Settings): Accounts {
   const prefix = `${tenant}_`
   const on = async (db: Database) => createAuth(db, settings).$context
@@ -54,7 +54,8 @@ export function createAccounts({ tenant, hashing, ...settings }: Settings): Acco
 
 function newUser() {
   const now = new Date()
-  // Nobody gets an account by typing an address: the workshop invites, or the operator makes it.
+  // Accounts are verified from the start: they are created by an invitation of the workshop or by the operator, never by typing
+  // an address.
   return { emailVerified: true, createdAt: now, updatedAt: now }
 }
 
@@ -80,7 +81,7 @@ type Sessions = Pick<
   'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
 >
 
-/** Sessions by their tokens; `emailOf` gives the address behind a login identifier. */
+/** Sessions by their tokens. `emailOf` returns the address that belongs to a login identifier. */
 function createSessions(
   inside: (db: Database) => Promise<InternalAdapter>,
   emailOf: (identifier: string) => string,
@@ -140,8 +141,8 @@ async function listSessions(db: Database, userId: string) {
 }
 
 /**
- * Every request of somebody signed in asks this, and nothing else of who they are: it waits for no library to be made
- * anew (docs/decisions/0017).
+ * The only query for the identity of a signed-in user, made by every request. Bypasses Better Auth, which would have to be
+ * created each time (docs/decisions/0017).
  */
 const sessionByToken = prepared((db) =>
   db
@@ -164,11 +165,11 @@ const sessionByToken = prepared((db) =>
 interface Known {
   user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>
   staff: typeof staff.$inferSelect | null
-  /** Of the further people of a company. */
+  /** Set for further users of a company. */
   membership: { clientId: ClientId; closedAt: Date | null } | null
 }
 
-/** `null` for whose account was closed, or never made whole. */
+/** Returns `null` for an account that was closed or is incomplete. */
 function toPerson(
   { user, staff, membership }: Known,
   emailOf: (identifier: string) => string,
@@ -191,7 +192,7 @@ interface FoundSession {
   factorSetAt: Date | null
 }
 
-/** Where the session stands with the second factor, which clients have none of. */
+/** Returns the state of the second factor. Clients have none. */
 function sessionFactor({ session, user, factorSetAt }: FoundSession): SignedInPerson['factor'] {
   if (user.role === 'client' || session.wholeSince) return 'done'
   return factorSetAt ? 'wanted' : 'not-set'

@@ -7,13 +7,11 @@ import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 import type { Accounts, HashingOrigin } from '../../domain/kernel/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
 
-/*
- * Passwords, the links by which a new one is chosen, and the turns in which they are hashed.
- */
+/* Passwords, links for choosing a new one, and the queue for hashing them. */
 
 type Passwords = Pick<Accounts, 'setPassword' | 'lockPassword' | 'hashPassword' | 'checkPassword'>
 
-/** Passwords as hashes, each the credential of one account. */
+/** Creates the storage of passwords as hashes, one for each account. */
 export function createPasswords(
   inside: (db: Database) => Promise<InternalAdapter>,
   { hash: hashPassword, verify }: Hashing,
@@ -43,11 +41,11 @@ export const credential = (userId: string, password: string) => ({
   password,
 })
 
-/** Ties an account to its credential, in a query. */
+/** SQL condition: the row of `accounts` is the password of that user. */
 export const isCredentialOf = (userId: string | typeof users.id) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-/** The user's row is locked, since an account without a password has none of its own; the hash is read after that. */
+/** Locks the user's row, because an account without a password has no row of its own. Reads the hash after that. */
 async function lockPassword(tx: Database, userId: string): Promise<string | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [found] = await tx.select({ hash: accounts.password }).from(accounts).where(isCredentialOf(userId))
@@ -57,11 +55,11 @@ async function lockPassword(tx: Database, userId: string): Promise<string | null
 type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>
 
 const hour = 60 * 60 * 1000
-/** What a link carries; anything else would be asked of the database in vain. */
+/** Format of a link's token; any other text is rejected without a query. */
 const resetToken = /^[\w-]{32}$/
 const resetName = (token: string) => `reset-password:${token}`
 
-/** The links by which a new password is chosen. */
+/** Creates the links for choosing a new password. */
 export function createResets(inside: (db: Database) => Promise<InternalAdapter>): Resets {
   return {
     async createResetToken(tx, userId, hours = 1) {
@@ -90,18 +88,18 @@ export function createResets(inside: (db: Database) => Promise<InternalAdapter>)
   }
 }
 
-/** How a password becomes what is kept of it: slow on purpose, so that whoever has the hashes cannot guess many. */
+/** Hashing of passwords. Slow on purpose, so that stolen hashes cannot be guessed in large numbers. */
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(tried: { hash: string; password: string }): Promise<boolean>
 }
 
-/** Better Auth's: scrypt, a tenth of a second and 16 MB for each. */
+/** Better Auth's hashing: scrypt, a tenth of a second and 16 MB for each. */
 export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword }
 
 /**
- * Maximum number of hashings that wait. Each one takes 16 MB and one of libuv's four threads, which file access and DNS need
- * too. In all: some five seconds of hashing. For one address: an office where everybody signs in at nine.
+ * Maximum number of waiting hashings. Each one takes 16 MB and one of libuv's four threads, which file access and DNS also need.
+ * In total: about five seconds of hashing. Per address: an office where everybody signs in at nine.
  */
 const hashingQueue = fairQueue(2, {
   ofOne: 20,
@@ -110,8 +108,8 @@ const hashingQueue = fairQueue(2, {
 })
 
 /**
- * Runs `hash` once two at most run in this process, addresses taking turns; rejects with `TooBusy` while too many wait, and
- * for who has left meanwhile.
+ * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooBusy` while too
+ * many wait, and when the client has disconnected meanwhile.
  */
 export async function withHashingSlot<Result>(
   { address, leaving }: HashingOrigin,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { site } from '../../../domain/business/site.ts'
 
 interface MailLayoutProps {
-  /** What mail programs show beside the subject. */
+  /** Text that mail programs show beside the subject. */
   preview: string
   heading: string
   children: ReactNode
 }
 
-/** The frame of every mail: brand above, the message on paper, the sender's name below. */
+/** Frame of every mail: brand at the top, the message, the sender's name at the bottom. */
 export function MailLayout({ preview, heading, children }: MailLayoutProps) {
   return (
     <Html lang="fr">
@@ -39,7 +39,7 @@ export function MailLayout({ preview, heading, children }: MailLayoutProps) {
   )
 }
 
-/** Paragraphs, one below the other; single line breaks stay. `strong` is set apart wherever it stands. */
+/** Renders paragraphs. Keeps single line breaks. Highlights `strong` wherever it occurs. */
 export function Paragraphs({ texts, strong }: { texts: readonly string[]; strong?: string }) {
   return texts.map((text, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
@@ -62,13 +62,13 @@ function SetApart({ text, strong }: { text: string; strong: string }) {
 }
 
 interface SentenceWithLinkProps {
-  /** What stands before the link. */
+  /** Text before the link. */
   text: string
   link: string
   url: string
 }
 
-/** A sentence that leads somewhere. */
+/** Renders a sentence that ends with a link. */
 export function SentenceWithLink({ text, link, url }: SentenceWithLinkProps) {
   return (
     <Text style={mailStyles.text}>
@@ -120,7 +120,7 @@ export const mailStyles = {
   whole: { whiteSpace: 'nowrap' },
 } as const
 
-/** A style as it stands in HTML that is no component. */
+/** Converts a style object to the text of a `style` attribute. */
 export const cssOf = (style: Readonly<Record<string, string | number>>): string =>
   Object.entries(style)
     .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)

@@ -29,7 +29,7 @@ interface EstimateMail {
   id: string
   to: string
   replyTo: string
-  /** What somebody of the workshop wrote; may be empty. */
+  /** Text that a staff member wrote; may be empty. */
   text: string
   number: string
   vehicle: string
@@ -37,13 +37,16 @@ interface EstimateMail {
   total: string
   /** « 21/12/2026 ». */
   validUntil: string | null
-  /** Where its client reads it, and accepts it; and the private page of its matter, `null` for whoever is not its client. */
+  /**
+   * Page where the client reads and accepts the quote, and private page of its matter; both for the client only, so `pageUrl` is
+   * `null` for other recipients.
+   */
   estimateUrl: string
   pageUrl: string | null
   attachment: MailAttachment
 }
 
-/** A quote for its client, or a reminder of it; the PDF ends with the general terms. */
+/** Sends a quote to its client, or a reminder of it; the PDF ends with the general terms. */
 export async function estimateMail(
   words: MailWords<'estimate' | 'estimate-reminder'>,
   { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...quote }: EstimateMail,
@@ -107,15 +110,15 @@ interface InvoiceMailProps {
   replyTo: string
   subject: string
   text: string
-  /** The private page of its matter, `null` for whoever is not its client, and the client's own list of invoices. */
+  /** Private page of the matter; `null` for recipients other than the client. The other URL is the client's list of invoices. */
   pageUrl: string | null
   areaUrl: string
   attachment: MailAttachment
-  /** How what is left of it is paid; `null` where nothing is. */
+  /** Bank transfer of the remaining amount; `null` when nothing is due. */
   transfer: Transfer | null
 }
 
-/** An invoice, a credit note or a reminder, in the words of whoever sent it, with the PDF. */
+/** Sends an invoice, a credit note or a reminder with its PDF, in the words of the sender. */
 export async function invoiceMail(
   words: MailWords<'invoice'>,
   { pageUrl, areaUrl, attachment, text, transfer, ...head }: InvoiceMailProps,
@@ -150,7 +153,7 @@ export async function invoiceMail(
   }
 }
 
-/** The sentence of each step. */
+/** Name of the mail's sentence for each step. */
 const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const
 
 export type OrderMailOrder = Pick<
@@ -174,13 +177,13 @@ interface OrderMail {
   order: OrderMailOrder
   status: OrderStatus
   to: string
-  /** The order in the client area; `null` for whoever has no account there. */
+  /** The order in the client area; `null` for clients without an account. */
   areaUrl: string | null
-  /** The private page of its matter, for whoever has the mail. */
+  /** Private page of the matter, which the link opens without an account. */
   pageUrl: string
 }
 
-/** Tells the client where their order stands (docs/product.md §11.14). */
+/** Tells the client about the current step of their order (docs/product.md §11.14). */
 export async function orderMail(
   words: MailWords<'order'>,
   { id, order, status, to, areaUrl, pageUrl }: OrderMail,
@@ -227,7 +230,10 @@ export async function orderMail(
   }
 }
 
-/** Where a client follows an order: in their area, the page of its matter beside it; that page alone where they have no account. */
+/**
+ * Returns the links of a mail about an order: the button opens the client area, with a second link to the page of the matter;
+ * without an account, it opens that page.
+ */
 export function orderLinks(words: { button: string; page: string }, areaUrl: string | null, pageUrl: string) {
   const url = areaUrl ?? pageUrl
   const isPageBeside = areaUrl !== null
@@ -250,18 +256,18 @@ export function orderLinks(words: { button: string; page: string }, areaUrl: str
   }
 }
 
-/** What of a slip its mail tells. */
+/** Fields of a slip that its mail uses. */
 type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
 
 interface SlipMail {
   slip: SlipMailSlip
   to: string
-  /** The private page of its matter. */
+  /** Private page of the matter. */
   pageUrl: string
   attachment: MailAttachment
 }
 
-/** What was signed at the counter, for its client. */
+/** Sends a signed slip of the counter to its client. */
 export async function slipMail(
   words: MailWords<'slip'>,
   { slip: { id, kind, created_at, content }, to, pageUrl, attachment }: SlipMail,
@@ -304,7 +310,7 @@ interface StatementMail {
   attachment: MailAttachment
 }
 
-/** A client's month, with its PDF. */
+/** Sends a client's monthly statement with its PDF. */
 export async function statementMail(
   words: MailWords<'statement'>,
   { id, to, values, url, attachment }: StatementMail,

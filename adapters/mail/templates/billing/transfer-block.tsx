@@ -4,15 +4,15 @@ import type { MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { type QrDrawing, qrPixels } from '../../../../domain/kernel/qr-drawing.ts'
 import { mailStyles } from '../mail-layout.tsx'
 
-/** The words around it, which the office may change. */
+/** Texts of the block, which the office can change. */
 interface TransferWords {
   transfer: string
   scan: string
 }
 
 /**
- * How something is paid by transfer, for a mail: what is typed into the bank's form always as text, its code as a picture that
- * the mail carries, since mail programs show no SVG and many no picture at all.
+ * Renders the details of a bank transfer for a mail. The values are always text; the QR code is an attached PNG, because mail
+ * programs show no SVG, and many show no pictures.
  */
 export async function transferBlock({ transfer: title, scan }: TransferWords, transfer: Transfer) {
   const { payee, ibanInGroups, amount, reference, code } = transfer
@@ -56,7 +56,7 @@ export async function transferBlock({ transfer: title, scan }: TransferWords, tr
 }
 
 const codeId = 'virement'
-/** Pixels of a module: twice as many as are shown, for sharp screens. */
+/** Pixels per module of the code: twice the displayed size, for sharp screens. */
 const scale = 8
 
 async function drawPicture(code: QrDrawing): Promise<MailAttachment> {

@@ -18,17 +18,17 @@ interface AcceptanceMail {
   to: string
   replyTo: string
   values: MailValues<'acceptance'>
-  /** Lines of the quote: what, how many, how much. */
+  /** Lines of the quote with quantity and price. */
   lines: readonly string[]
-  /** Of an individual who concluded it at a distance; `null` of others. */
+  /** Set for a consumer who concluded the contract at a distance; `null` for other clients. */
   consumer: { isEarly: boolean; hasGoods: boolean; withdrawalUrl: string } | null
-  /** How the deposit is paid that is asked for; `null` where none is. */
+  /** Bank transfer of the requested deposit; `null` when none is requested. */
   transfer: Transfer | null
   pageUrl: string
   attachments: MailAttachment[]
 }
 
-/** The contract that was concluded, on a durable medium (Code de la consommation, L. 221-13), with its papers. */
+/** Confirms a contract on a durable medium (Code de la consommation, L. 221-13), with its documents attached. */
 export async function acceptanceMail(
   words: MailWords<'acceptance'>,
   { id, to, replyTo, values, lines, consumer, transfer, pageUrl, attachments }: AcceptanceMail,
@@ -59,7 +59,7 @@ export async function acceptanceMail(
   })
 }
 
-/** Whether the work begins early, and until when a consumer may withdraw from services. */
+/** Sentences on an early start and on the end of the right of withdrawal, for services. */
 const withdrawalRight = (
   words: Readonly<Record<'early' | 'earlyWithdrawal' | 'waiting' | 'withdrawal', string>>,
   isEarly: boolean,
@@ -72,11 +72,11 @@ interface ContractMail {
   filled: Readonly<Record<'subject' | 'heading' | 'withdrawalLink' | 'button' | 'after', string>>
   before: readonly string[]
   block: Awaited<ReturnType<typeof transferBlock>> | null
-  /** What a consumer may withdraw from, and until when. */
+  /** Sentences on what a consumer may withdraw from, and until when. */
   right: readonly string[]
-  /** `null` of whoever may not withdraw. */
+  /** `null` without a right of withdrawal. */
   withdrawalUrl: string | null
-  /** What was agreed, word by word, where the lines above do not say it. */
+  /** Exact text that the client agreed to, where the lines above do not contain it. */
   agreed: readonly string[]
   pageUrl: string
   attachments: MailAttachment[]
@@ -161,7 +161,7 @@ export function declineCameMail(
   return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
 }
 
-/** Asks a client whether work is done that nobody had planned. */
+/** Asks a client whether to do work that was not planned. */
 export function supplementMail(
   words: MailWords<'supplement'>,
   { values, ...head }: ContractNotice<'supplement'>,
@@ -174,7 +174,7 @@ export function supplementMail(
   })
 }
 
-/** Tells the workshop what a client answered to that. */
+/** Tells the workshop the client's answer to a supplement. */
 export function supplementAnsweredMail(
   words: MailWords<'supplement-answered'>,
   { values, ...head }: ContractNotice<'supplement-answered'>,
@@ -188,15 +188,15 @@ interface SupplementConfirmation {
   to: string
   replyTo: string
   values: MailValues<'supplement-confirmed'>
-  /** What stood before the client, word by word. */
+  /** Exact text that was shown to the client. */
   shown: string
-  /** Of an individual who accepted it at a distance; `null` of others. */
+  /** Set for a consumer who accepted at a distance; `null` for other clients. */
   consumer: { isEarly: boolean; withdrawalUrl: string } | null
   pageUrl: string
   attachments: MailAttachment[]
 }
 
-/** The supplement that was agreed, on a durable medium (Code de la consommation, L. 221-13), with its papers. */
+/** Confirms a supplement on a durable medium (Code de la consommation, L. 221-13), with its documents attached. */
 export async function supplementConfirmedMail(
   words: MailWords<'supplement-confirmed'>,
   { id, to, replyTo, values, shown, consumer, pageUrl, attachments }: SupplementConfirmation,
@@ -232,11 +232,11 @@ interface WithdrawalLetter<Name extends 'acceptance-code' | 'withdrawal-receipt'
   to: string
   replyTo: string
   values: MailValues<Name>
-  /** The page that shows the declaration. */
+  /** Page with the declaration or, for a code, with the quote. */
   url: string
 }
 
-/** The code by which a quote is accepted above the amount of the setting. */
+/** Sends the code for accepting a quote whose total exceeds the amount in the settings. */
 export function acceptanceCodeMail(
   words: MailWords<'acceptance-code'>,
   { values, ...head }: WithdrawalLetter<'acceptance-code'>,
@@ -249,7 +249,10 @@ export function acceptanceCodeMail(
   })
 }
 
-/** Mail field with the sentence on what follows a declaration: it must be confirmed (with or without work to stop), or it is received. */
+/**
+ * Field of the mail with the sentence on the next step: the declaration must be confirmed (with or without work to stop), or it
+ * is received.
+ */
 const nextFields = {
   confirm: 'confirm',
   'confirm-only': 'confirmOnly',
@@ -257,7 +260,7 @@ const nextFields = {
   examined: 'examined',
 } as const
 
-/** Acknowledges a declaration with all that it says, its date and its hour (Code de la consommation, D. 221-5). */
+/** Acknowledges a declaration with its content, date and hour (Code de la consommation, D. 221-5). */
 export function withdrawalReceiptMail(
   words: MailWords<'withdrawal-receipt'>,
   {
@@ -271,7 +274,7 @@ export function withdrawalReceiptMail(
   return threadNotification({
     ...head,
     filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
-    // Nothing is promised to whoever may be anybody.
+    // The acknowledgement promises nothing, because its recipient may be anybody.
     sentences: [
       ...paragraphsOf(filled.before),
       isOfPart ? filled.partContent : filled.content,
@@ -281,7 +284,7 @@ export function withdrawalReceiptMail(
   })
 }
 
-/** What the workshop answers to a declaration. */
+/** Sends the workshop's answer to a declaration. */
 export function withdrawalAnswerMail(
   words: MailWords<'withdrawal-answer'>,
   answer: string,

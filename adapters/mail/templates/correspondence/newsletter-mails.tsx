@@ -33,8 +33,8 @@ interface Links {
 }
 
 /**
- * Answers a subscription: what will come and how often, where to confirm it, how to leave, whom to ask (docs/product.md
- * §7.7, §11.20).
+ * Answers a subscription: content and frequency of the newsletter, and links to confirm, to unsubscribe and to the contact
+ * (docs/product.md §7.7, §11.20).
  */
 export async function newsletterMail(
   words: MailWords<'subscribed'>,
@@ -42,7 +42,7 @@ export async function newsletterMail(
   links: Links,
 ): Promise<Mail> {
   const { companyName, address, privacyEmail } = site.legal
-  // Without the address itself, in whose first half anybody can write a link.
+  // Leaves out the address itself: a stranger could write a link into its first half.
   const filled = fillMailWords<'subscribed'>(words, {
     rythme: site.newsletterPace,
     'e-mail des données': privacyEmail,
@@ -75,7 +75,7 @@ export async function newsletterMail(
 }
 
 interface Reader {
-  /** As `Mail.id`. */
+  /** Id of the mail, see `Mail.id`. */
   id: string
   to: string
   unsubscribeUrl: string
@@ -83,7 +83,10 @@ interface Reader {
 
 type Letter = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
-/** A letter, as each of its readers gets it: HTML and plain text (docs/product.md §11.20). */
+/**
+ * Renders a newsletter issue once, as HTML and plain text (docs/product.md §11.20). Returns a function that makes the mail of one
+ * reader.
+ */
 export async function newsletterIssueMail(
   footWords: MailWords<'newsletter-issue'>,
   issue: Letter,
@@ -140,7 +143,10 @@ function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender
   )
 }
 
-/** The HTML of a letter, sanitised before, as mail programs show it: styled, its links and pictures at whole addresses. */
+/**
+ * Returns the HTML of an issue for mail programs: inline styles, absolute URLs of links and pictures. The input was sanitised
+ * when it was saved.
+ */
 function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
   const attributes = (name: string, given: sanitize.Attributes): sanitize.Attributes => {
     const style = ownValue(issueStyles, name)
@@ -149,7 +155,7 @@ function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
     return name === 'img' ? { ...styled, ...absolutePicture(given, siteUrl) } : styled
   }
   return sanitize(html, {
-    // Nothing but what was sanitised when it was saved.
+    // All tags are allowed, because the content was sanitised when it was saved.
     allowedTags: false,
     allowVulnerableTags: true,
     allowedAttributes: false,
@@ -162,7 +168,7 @@ const heading = { ...text, fontWeight: 700, lineHeight: '28px', margin: '24px 0 
 const list = { ...text, paddingLeft: '22px' }
 const cell = { ...text, border: '1px solid #dcdad4', margin: '0', padding: '6px 8px', textAlign: 'left' }
 
-/** Mail programs know no style but what stands on each element. */
+/** Inline styles by element: many mail programs ignore style sheets. */
 const issueStyles: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   p: text,
   h2: { ...heading, fontSize: '20px' },
@@ -182,10 +188,10 @@ const issueStyles: Readonly<Record<string, Readonly<Record<string, string | numb
   img: { display: 'block', height: 'auto', maxWidth: '100%' },
 }
 
-/** Stands for each reader's own way out: a letter is made once, not once for each. */
+/** Replaced by each reader's own link to unsubscribe: an issue is rendered only once. */
 const unsubscribePlaceholder = 'https://desinscription.invalid/'
 
-/** What stands below a letter, as it was written that day. */
+/** Content below an issue. */
 interface IssueFooter {
   filled: MailWords<'newsletter-issue'>
   sender: string
@@ -199,11 +205,14 @@ function issueFooter(words: MailWords<'newsletter-issue'>): IssueFooter {
 
 interface LinkContext {
   siteUrl: string
-  /** Named by links to the site's own pages, for the count of visits. */
+  /** Name of the campaign in links to the site's own pages, for the count of visits. */
   campaign: string | null
 }
 
-/** An ordinary campaign, the same for every reader: nothing tells who has pressed (docs/product.md §10.13). */
+/**
+ * Returns the absolute URL of a link. The campaign is the same for every reader, so it does not tell who followed the link
+ * (docs/product.md §10.13).
+ */
 function absoluteLink(href: string, { siteUrl, campaign }: LinkContext): string {
   const url = URL.parse(href, `${siteUrl}/`)
   if (!url || !campaign || url.origin !== new URL(siteUrl).origin) return url?.href ?? href
@@ -213,10 +222,10 @@ function absoluteLink(href: string, { siteUrl, campaign }: LinkContext): string 
   return url.href
 }
 
-/** Pixels of the column that a letter is read in. */
+/** Width of an issue's column in pixels. */
 const columnWidth = 544
 
-/** JPEG, which every mail program knows, at the size of the column. */
+/** Returns the attributes of a picture, as JPEG, which every mail program shows, in the width of the column. */
 function absolutePicture({ src = '', width, height, alt = '' }: sanitize.Attributes, siteUrl: string) {
   const uploaded = uploadedPicture(src)
   const path = uploaded ? derivativeUrl(uploaded, fallbackWidth(uploaded), 'jpg') : src

@@ -19,8 +19,8 @@ import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
 
 /**
- * Tells the workshop that the visitor chose of a new request: every answer, the photos in small, and the
- * links that open them in full. Answering the mail answers the visitor.
+ * Tells the workshop that the visitor chose about a new request: every answer, small photos, and links to the full ones. Replies
+ * to the mail go to the visitor.
  */
 export async function workshopMail(
   words: MailWords<'request-came'>,
@@ -63,17 +63,16 @@ export async function workshopMail(
 }
 
 interface Links {
-  /** The newsletter's own form. */
+  /** Page of the newsletter's form. */
   newsletter: string
-  /** The visitor's private page. */
+  /** Private page of the visitor. */
   page: string
 }
 
 /**
- * Acknowledges a request to its visitor: reference, what was chosen, what happens next. Anybody can type anybody's
- * address, and the site must not carry a stranger's text to it: not even a name in the salutation
- * (docs/decisions/0004-mail-delivery.md). Whoever ticked the box gets the link to the newsletter's own form: a tick
- * subscribes nobody.
+ * Acknowledges a request: reference, choices, next steps. Anybody can type the address of somebody else, so the mail contains no
+ * text of the visitor, not even a name in the salutation (docs/decisions/0004-mail-delivery.md). When the visitor ticked the box,
+ * the mail links to the newsletter's own form: the tick alone subscribes nobody.
  */
 export async function visitorMail(
   words: MailWords<'request-received'>,
@@ -131,7 +130,10 @@ function photoCount({ images }: QuoteRequest): string {
 
 type WorkshopMessage = Pick<ContactMessage, 'id' | 'email' | 'object' | 'message' | 'client_email'>
 
-/** Brings a visitor's message to the business's fixed address; answering it answers the visitor, `link` opens it in the office. */
+/**
+ * Sends a visitor's message to the business's fixed address. Replies to the mail go to the visitor; `link` opens the message in
+ * the office.
+ */
 export async function contactWorkshopMail(
   words: MailWords<'message-came'>,
   { id, email, object, message, client_email }: WorkshopMessage,
@@ -156,10 +158,7 @@ export async function contactWorkshopMail(
   }
 }
 
-/**
- * Acknowledges a message to its visitor. It repeats nothing of what was typed: anybody can type anybody's
- * address, and the site must not carry a stranger's text to it.
- */
+/** Acknowledges a message. Repeats nothing of it: anybody can type the address of somebody else. */
 export async function contactVisitorMail(
   words: MailWords<'message-received'>,
   { id, email, client_email }: Pick<ContactMessage, 'id' | 'email' | 'client_email'>,
@@ -187,7 +186,7 @@ export async function contactVisitorMail(
   }
 }
 
-/** A link that calls the workshop; plain text while its number has not been entered. */
+/** Renders a link that calls the workshop; plain text while the number is not known. */
 const PhoneLink = ({ link, children }: { link: string; children: string }) =>
   link ? (
     <Link href={link} style={mailStyles.link}>
@@ -205,7 +204,7 @@ function Phones({ workshops }: { workshops: readonly Location[] }) {
   ))
 }
 
-/** The answers of a request, one under the other. */
+/** Renders the answers of a request, one below the other. */
 function AnswerTable({ answers }: { answers: Answer[] }) {
   return (
     <table
@@ -227,12 +226,12 @@ function AnswerTable({ answers }: { answers: Answer[] }) {
   )
 }
 
-/** The same for the text part of a mail. */
+/** Returns the answers for the text part of a mail. */
 function answersAsText(answers: Answer[]): string {
   return answers.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
 }
 
-/** Where the mail leads: by its signature for whoever holds it, in the office for those who have an account there. */
+/** Links for workshop mails: signed ones for every reader, or links to the office for staff with an account. */
 interface RequestLinks {
   signed: string
   office: string

@@ -17,16 +17,16 @@ interface MessageMail {
   replyTo: string
   subject: string
   text: string
-  /** What it answers, short. */
+  /** The message that this one answers, shortened. */
   quoted: QuotedMessage | null
-  /** The visitor's private page. */
+  /** Private page of the visitor. */
   pageUrl: string
   inReplyTo?: string
   references: readonly string[]
   attachments: MailAttachment[]
 }
 
-/** An answer that somebody of the workshop wrote to a visitor. */
+/** Sends a staff member's answer to a visitor. */
 export async function messageMail(
   words: MailWords<'letter'>,
   { quoted, pageUrl, text, ...head }: MessageMail,
@@ -65,14 +65,14 @@ const quiet = { color: '#5b6168', fontSize: '14px', lineHeight: '20px' } as cons
 
 interface Notice {
   to: string
-  /** Of the visitor, for whoever answers the mail itself. */
+  /** The visitor's address, for replies by mail. */
   email: string
   name: string
   subject: string
   url: string
 }
 
-/** Tells the workshop what a visitor wrote on their private page. */
+/** Tells the workshop about a message from a visitor's private page. */
 export function writtenMail(
   words: MailWords<'visitor-wrote'>,
   letterId: string,
@@ -85,7 +85,7 @@ export function writtenMail(
   return threadNotification({ id: `thread-notice-${letterId}`, to, replyTo: email, filled, sentences, url })
 }
 
-/** Tells the workshop that a visitor wants nothing any more. */
+/** Tells the workshop that a visitor has withdrawn their request. */
 export function withdrawnMail(
   words: MailWords<'visitor-withdrew'>,
   threadId: string,
@@ -104,7 +104,7 @@ export function withdrawnMail(
   })
 }
 
-/** A new link to the page of a matter, for its own client alone. */
+/** Sends the client a new link to the page of their matter. */
 export function matterLinkMail(
   words: MailWords<'thread-link'>,
   id: string,
@@ -132,7 +132,7 @@ interface ThreadNotification {
   url: string
 }
 
-/** A few sentences and one thing to press. */
+/** Renders a mail with a few sentences and one button. */
 export async function threadNotification({
   filled,
   sentences,

@@ -15,7 +15,7 @@ interface DossierMail<Name extends 'dossier' | 'expert-answered'> {
   url: string
 }
 
-/** The link to a dossier, for its expert. */
+/** Sends an expert the link to a dossier. */
 export function dossierMail(
   words: MailWords<'dossier'>,
   { values, ...head }: DossierMail<'dossier'>,
@@ -28,7 +28,7 @@ export function dossierMail(
   })
 }
 
-/** Tells the workshop what an expert has answered. */
+/** Tells the workshop what an expert answered. */
 export function expertAnsweredMail(
   words: MailWords<'expert-answered'>,
   { values, ...head }: DossierMail<'expert-answered'>,

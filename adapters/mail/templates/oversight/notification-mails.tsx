@@ -14,7 +14,7 @@ import type { NoticeKind } from '../../../../domain/people/staff/notice-kinds.ts
 import type { IncomingItem } from '../../../../domain/people/staff/notices.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 
-/** Leads to the choice of a new password, for an hour and once. */
+/** Sends the link to choose a new password, valid once and for an hour. */
 export const recoveryMail = (
   words: MailWords<'recovery'>,
   id: string,
@@ -23,7 +23,7 @@ export const recoveryMail = (
 ): Promise<Mail> =>
   accountNotification({ id: `recovery-${id}`, to, filled: fillMailWords<'recovery'>(words, {}), url })
 
-/** Tells the owner that the password is another one, so that they act when it was not them. */
+/** Tells the owner of an account that the password was changed, in case it was not them. */
 export const passwordChangedMail = (
   words: MailWords<'password-changed'>,
   id: string,
@@ -37,7 +37,7 @@ export const passwordChangedMail = (
     url,
   })
 
-/** Invites a client to choose a password, for seven days and once. */
+/** Invites a client to choose a password. The link is valid once and for seven days. */
 export const invitationMail = (
   words: MailWords<'invitation'>,
   id: string,
@@ -51,7 +51,7 @@ export const invitationMail = (
     url,
   })
 
-/** Invites one of a company's further people to choose a password, for seven days and once. */
+/** Invites another user of a company to choose a password. The link is valid once and for seven days. */
 export const colleagueInvitationMail = (
   words: MailWords<'colleague-invitation'>,
   id: string,
@@ -61,7 +61,7 @@ export const colleagueInvitationMail = (
   return accountNotification({ id: `invitation-${id}`, to, filled, url })
 }
 
-/** Invites one of the workshop's people to choose a password, for seven days and once. */
+/** Invites a staff member to choose a password. The link is valid once and for seven days. */
 export const staffInvitationMail = (
   words: MailWords<'staff-invitation'>,
   id: string,
@@ -75,13 +75,13 @@ export const staffInvitationMail = (
 interface FactorMail {
   id: string
   to: string
-  /** « Firefox sur Windows »; `null` where nothing is known of it. */
+  /** « Firefox sur Windows »; `null` when unknown. */
   device: string | null
-  /** Of the account's own page. */
+  /** URL of the page of the account. */
   accountUrl: string
 }
 
-/** Tells one of the staff what became of the way into their account, so that they act when it was not them. */
+/** Tells a staff member about a sign-in on a new device, or a change of their second factor or recovery codes, in case it was not them. */
 export function factorMail(
   words: MailWords<AccountNotice>,
   { id, to, device, accountUrl }: FactorMail,
@@ -94,15 +94,15 @@ const noticeLine = ({ who, about, posId }: IncomingItem) =>
   [who, about, posId && pointOfSaleName(posId)].filter(Boolean).join(', ')
 
 interface Notice {
-  /** Of the reader and of what came in. */
+  /** Id made of the reader and the record. */
   id: string
   to: string
   cameIn: IncomingItem
-  /** Of its record in the office. */
+  /** URL of the record in the office. */
   url: string
 }
 
-/** Tells one of the staff of one thing that came in. */
+/** Tells a staff member about one incoming item. */
 export const noticeMail = (
   words: MailWords<`notice-${NoticeKind}`>,
   { id, to, cameIn, url }: Notice,
@@ -118,7 +118,7 @@ interface Summary {
   id: string
   to: string
   cameIn: Readonly<Record<NoticeKind, IncomingItem[]>>
-  /** Of « Aujourd’hui ». */
+  /** URL of « Aujourd’hui ». */
   url: string
 }
 
@@ -128,7 +128,7 @@ const parts: readonly (readonly [kind: NoticeKind, title: string])[] = [
   ['answer', 'Réponses de visiteurs'],
 ]
 
-/** Tells one of the staff what came in since yesterday morning. */
+/** Tells a staff member what came in since the previous morning. */
 export const summaryMail = (words: MailWords<'summary'>, { id, to, cameIn, url }: Summary): Promise<Mail> => {
   const lines = parts.flatMap(([kind, title]) =>
     cameIn[kind].length > 0
@@ -140,15 +140,15 @@ export const summaryMail = (words: MailWords<'summary'>, { id, to, cameIn, url }
 }
 
 interface SiteNews {
-  /** Of the telling and of the reader. */
+  /** Id made of the message and the reader. */
   id: string
   to: string
   news: readonly { title: string; sentence: string; advice?: string | null }[]
-  /** Of the page of the site's health. */
+  /** URL of the page of the site's health. */
   url: string
 }
 
-/** Tells whoever looks after the site what is to be mended. */
+/** Tells the operator which problems of the site need attention. */
 export const siteNewsMail = (
   words: MailWords<'site-news'>,
   { id, to, news, url }: SiteNews,
@@ -165,16 +165,16 @@ export const siteNewsMail = (
 }
 
 interface Failed {
-  /** Of the backup and of the reader. */
+  /** Id made of the backup and the reader. */
   id: string
   to: string
   at: Date
   reason: string
-  /** Of the page of the site's health. */
+  /** URL of the page of the site's health. */
   url: string
 }
 
-/** Tells whoever looks after the site that tonight there is no backup. */
+/** Tells the operator that tonight's backup failed. */
 export const backupFailedMail = (
   words: MailWords<'backup-failed'>,
   { id, to, at, reason, url }: Failed,
@@ -187,11 +187,11 @@ interface AccountNotification {
   id: string
   to: string
   filled: Readonly<Record<'subject' | 'heading' | 'before' | 'button' | 'after', string>>
-  /** Where the button leads. */
+  /** URL of the button. */
   url: string
 }
 
-/** A mail about an account: a few sentences and one thing to press. */
+/** Renders a mail about an account: a few sentences and one button. */
 async function accountNotification({ id, to, filled, url }: AccountNotification): Promise<Mail> {
   const [before, after] = [paragraphsOf(filled.before), paragraphsOf(filled.after)]
   const paragraphs = [...before, `${filled.button}\u00a0:\n${url}`, ...after]
@@ -211,7 +211,7 @@ async function accountNotification({ id, to, filled, url }: AccountNotification)
   }
 }
 
-/** The address stands in plain letters too, for whoever cannot press. */
+/** Renders a button and, for readers who cannot use it, its URL as text. */
 function ActionButton({ label, url }: { label: string; url: string }) {
   return (
     <Section>

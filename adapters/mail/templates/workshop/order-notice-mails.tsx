@@ -15,7 +15,7 @@ interface OrderNoticeMail {
   id: string
   order: OrderMailOrder
   to: string
-  /** As the mails of all steps have them. */
+  /** The order in the client area; `null` for clients without an account. */
   areaUrl: string | null
   pageUrl: string
 }
@@ -40,7 +40,7 @@ export function orderCorrectionMail(
   return noticeMail(mail, fillMailWords<'order-correction'>(words, values), [])
 }
 
-/** Tells the client that their order was cancelled; `owed` is what they are to have back, empty where they paid nothing. */
+/** Tells the client that their order was cancelled. `owed` is the amount to refund, empty when nothing was paid. */
 export function orderCancelledMail(
   words: MailWords<'order-cancelled'>,
   { owed, ...mail }: OrderNoticeMail & { owed: string },

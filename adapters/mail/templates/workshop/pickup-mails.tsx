@@ -16,14 +16,14 @@ interface StorageNoticeMail {
   id: string
   to: string
   replyTo: string
-  /** As they were shown to whoever had it sent. */
+  /** Subject and text, as shown to the staff member who sent the notice. */
   subject: string
   text: string
-  /** Where its client follows the order. */
+  /** Page where the client follows the order. */
   url: string
 }
 
-/** The notice after which storage is charged, in the words that were frozen when somebody had it sent. */
+/** Sends the notice after which storage is charged, in the words that were frozen when it was ordered. */
 export async function storageNoticeMail(
   words: MailWords<'storage-notice'>,
   { text, url, ...head }: StorageNoticeMail,
@@ -50,14 +50,14 @@ interface PickupMail {
   order: OrderMailOrder
   to: string
   pickup: NonNullable<PickupView>
-  /** « 12/03/2027 », since when they are ready. */
+  /** Day since which the rims are ready: « 12/03/2027 ». */
   readySince: string
-  /** As the mails of all steps have them. */
+  /** The order in the client area; `null` for clients without an account. */
   areaUrl: string | null
   pageUrl: string
 }
 
-/** Tells the client that their rims wait for them, the first time or once more (docs/product.md §11.14). */
+/** Tells the client that their rims are ready, the first time or as a reminder (docs/product.md §11.14). */
 export async function pickupMail(
   words: MailWords<'pickup-ready' | 'pickup-reminder'>,
   { id, order, to, pickup, readySince, areaUrl, pageUrl }: PickupMail,
