@@ -17,7 +17,7 @@ const online =
 const termsAttached =
   'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
 
-/** How it is paid, where a quote is accepted, and what the law asks for. */
+/** Draws the end of a document: terms of payment, acceptance of a quote, and legal mentions. */
 export function drawClosing(
   sheets: Sheets,
   document: PrintableDocument,
@@ -45,7 +45,7 @@ export function drawClosing(
     drawLinkLine(sheets, { sentence: termsAttached, url: urls.termsUrl, name: 'Conditions générales' })
 }
 
-/** What the law asks for, and beside it where whoever holds the document asks whether it is as it was issued. */
+/** Draws the legal mentions, with the code that verifies the document beside them. */
 function drawMentions(
   sheets: Sheets,
   document: PrintableDocument,
@@ -65,13 +65,13 @@ const verifySide = 42
 
 interface Verification {
   code: string
-  /** « facture FA-E-2026-0042 ». */
+  /** Name and number of the document: « facture FA-E-2026-0042 ». */
   of: string
-  /** What is said above the address. */
+  /** Text above the URL. */
   beside: string
 }
 
-/** The code by which a paper is verified, as an address and to be scanned. */
+/** Draws the code that verifies a document, as a URL and as a QR code. */
 export function drawVerification(
   sheets: Sheets,
   { code, of, beside }: Verification,
@@ -91,11 +91,11 @@ export function drawVerification(
   sheets.y = Math.max(sheets.y, top + verifySide)
 }
 
-/** What waits for money, and says how much. */
+/** Whether the document asks for a payment. */
 const isDue = ({ kind, state, isDraft }: PrintableDocument) =>
   (kind === 'invoice' || kind === 'deposit-invoice') && state.is === 'open' && !isDraft
 
-/** « Net à payer », as it stands on the same sheet. */
+/** Amount and reference of the transfer: the amount « Net à payer » of the same document. */
 const askedTransfer = (document: PrintableDocument) => ({
   cents: (document.totals.total ?? 0) - prepaidCents(document),
   reference: document.number,
@@ -105,7 +105,7 @@ const codeSide = 72
 const scan =
   'Pour payer par virement, scannez le code ci-contre avec l’application de votre banque, si elle lit les codes EPC.'
 
-/** When it is paid and how, with the code that fills the bank's form beside it, all on one sheet. */
+/** Draws the terms of payment, with the QR code that fills the bank's form beside them, all on one sheet. */
 function drawTransfer(
   sheets: Sheets,
   { label, text }: { label: string; text: string },
@@ -132,7 +132,7 @@ const half = (contentWidth - 20) / 2
 const howToOrder =
   'Renvoyez ou remettez à l’atelier ce devis daté, signé et revêtu de la mention «\u00A0Bon pour accord\u00A0», avec l’acompte. La commande est ferme dès leur réception.'
 
-/** Where the client accepts the quote by hand. */
+/** Draws the frame in which the client signs to accept the quote. */
 function drawAgreement(sheets: Sheets): void {
   const frame = {
     texts: [
@@ -160,12 +160,12 @@ function drawAgreement(sheets: Sheets): void {
 interface LinkLine {
   sentence: string
   url: string
-  /** What the address leads to, for whoever does not see it. */
+  /** Description of the link for assistive technology. */
   name: string
   width?: number
 }
 
-/** A sentence and the address that it leads to, behind it where both fit into one line. */
+/** Draws a sentence followed by its link, on one line if both fit. */
 function drawLinkLine(sheets: Sheets, { sentence, url, name, width = contentWidth }: LinkLine): void {
   const height = sheets.heightOf(sentence, type.note)
   const indent = sheets.widthOf(`${sentence} `, type.note)
@@ -186,7 +186,7 @@ interface LinkPlace {
   y: number
 }
 
-/** An address that is pressed; answers where it ends. */
+/** Draws a link. Returns the y of its end. */
 function drawLink(sheets: Sheets, { url, name, x, y }: LinkPlace): number {
   const [width, height] = [sheets.widthOf(url, type.link), sheets.heightOf(url, type.link)]
   const link = sheets.part('Link')
@@ -194,7 +194,7 @@ function drawLink(sheets: Sheets, { url, name, x, y }: LinkPlace): number {
     const { pdf } = sheets
     pdf.link(x, y, Math.min(width, contentWidth), height, url, {
       structParent: link,
-      // pdfkit tells texts from names by this object.
+      // pdfkit recognises texts, as opposed to names, by the type `String`.
       Contents: new String(`${name}\u00a0: ${url}`),
     } as object)
   })

@@ -20,7 +20,7 @@ import { sellerLine } from './mentions.ts'
 const titleWidth = 320
 const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
 
-/** A paper of a contract as bytes of a PDF file: the terms that it was concluded under, or how its client withdraws. */
+/** Returns a contract document as a PDF file: the general terms of the contract, or the withdrawal form. */
 export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting): Promise<Buffer> {
   const { kind, number, at, pos, terms } = paper
   const title = titles[kind]
@@ -52,7 +52,7 @@ function drawWithdrawal(sheets: Sheets, { number, terms, withdrawalUrl }: Printa
   drawForm(sheets, { title: withdrawalNotice.title, paragraphs, number })
 }
 
-/** What the law has a consumer receive with a quote: the request to begin early, and the form to withdraw. */
+/** Draws the forms that a consumer must receive with a quote: request for an early start, and withdrawal form. */
 export function drawConsumerForms(
   sheets: Sheets,
   number: string,
@@ -66,7 +66,7 @@ export function drawConsumerForms(
   sheets.y += 22
 }
 
-/** The form to withdraw alone. */
+/** Draws the withdrawal form. */
 function drawWithdrawalForm(sheets: Sheets, number: string, words: Readonly<Record<string, string>>): void {
   const { title } = withdrawalFormText
   const paragraphs = withdrawalFormText.paragraphs.map((text) => fillVariables(text, words))
@@ -77,7 +77,7 @@ interface Form {
   title: string
   paragraphs: readonly string[]
   number: string
-  /** What stands above the room for a signature. */
+  /** Text above the space for a signature. */
   sign?: string
 }
 
@@ -97,7 +97,7 @@ function drawForm(sheets: Sheets, { title, paragraphs, number, sign }: Form): vo
 const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const indent = 12
 
-/** The general terms, whole, behind each quote: who accepts it has them in hand (general terms, article 1). */
+/** Draws the full general terms, which end every quote, so that the client has received them on acceptance (general terms, article 1). */
 export function drawGeneralTerms(sheets: Sheets, { since, articles }: PrintedTerms): void {
   sheets.block('H2', 'Conditions générales', type.heading)
   sheets.block('P', `En vigueur depuis le ${since}`, type.note, { before: 3 })
@@ -110,7 +110,7 @@ export function drawGeneralTerms(sheets: Sheets, { since, articles }: PrintedTer
   }
 }
 
-/** Of its text, and of what it announces. */
+/** Returns the height of a clause without its list and frame. */
 function heightOfClause(sheets: Sheets, clause: Clause | undefined): number {
   return clause ? sheets.heightOf(fullText('0.0', clause), type.clauseStrong) : 0
 }
@@ -118,10 +118,10 @@ function heightOfClause(sheets: Sheets, clause: Clause | undefined): number {
 const fullText = (number: string, { only, text }: Clause) =>
   [number, only && binds[only], text].filter(Boolean).join(' ')
 
-/** A clause as a paragraph behind its number, with its list and its frame. */
+/** Draws a clause: its number, text, list and frame. */
 export function drawClause(sheets: Sheets, number: string, clause: Clause): void {
   const { only, text, items = [], frame } = clause
-  // Bold letters are wider: the room is theirs. What is announced is not parted from what announces it.
+  // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
   const announced = items[0] ? sheets.heightOf(items[0], type.clause, contentWidth - 2 * indent) : 0
   sheets.room(heightOfClause(sheets, clause) + announced)
   sheets.y = only

@@ -43,7 +43,7 @@ const properties = {
   ConformanceLevel: ['EN 16931', 'The conformance level of the embedded XML document'],
 } as const
 
-/** Puts the invoice's data into its document, as another form of it, and tells so in the metadata (Factur-X 1.0). */
+/** Attaches the invoice's data to its PDF as an alternative form, and declares it in the metadata (Factur-X 1.0). */
 export function attachInvoice(pdf: PDFKit.PDFDocument, document: PrintableDocument): void {
   const xml = invoiceXml(document)
   if (xml === null) return
@@ -64,7 +64,7 @@ const descriptionXml = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${
   .map(([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`)
   .join('')}</rdf:Description>`
 
-/** PDF/A wants properties that it does not know described (ISO 19005-3, 6.6.2.3). */
+/** PDF/A requires a description of properties outside its standard (ISO 19005-3, 6.6.2.3). */
 const schema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${Object.entries(
   properties,
 )
@@ -83,9 +83,9 @@ const typeCodes = {
 const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
 
 /**
- * The invoice as data, Factur-X EN 16931 by the French rules (BR-FR V1.4.0). It is the invoice as it was issued: that it was
- * paid since changes nothing, except that a credit note which pays a part of it is deducted, as on the sheet. `null` for a quote, for a record that does not have its lines, and for a buyer in a country that is
- * not recognised: these are printed without data.
+ * Returns the invoice as XML, Factur-X EN 16931 with the French rules (BR-FR V1.4.0). The data are those of the issued invoice:
+ * later payments change nothing, except that a credit note which pays a part of it is deducted, as on the sheet. Returns `null`
+ * for a quote, for a record without its lines, and for a buyer in an unrecognised country: these are printed without data.
  */
 export function invoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document) || countryOf(document) === null) return null
@@ -109,13 +109,13 @@ export function invoiceXml(document: PrintableDocument): string | null {
     Profile.EN16931,
     Flavor.FACTUR_X,
   )
-  // An address that is not known is its country alone.
+  // Removes empty elements: an unknown address consists of its country only.
   return xml.replace(/(?:\n *)?<ram:(?:LineOne><\/ram:LineOne|CityName><\/ram:CityName)>/g, '')
 }
 
 /**
- * Returns the day of delivery, and where goods were sent that leave France: the norm wants both of goods sent to another member state,
- * on credit notes too (BR-IC-11, BR-IC-12).
+ * Returns the day of delivery, and the destination of goods that leave France. The standard requires both for goods sent to
+ * another member state, on credit notes too (BR-IC-11, BR-IC-12).
  */
 function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
@@ -131,18 +131,18 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
 }
 
 /**
- * Returns the kind of business (BT-23, BR-FR-08): goods, services or both; 2 where everything was paid before the invoice was
- * issued, 4 where a deposit was.
+ * Returns the type of business process (BT-23, BR-FR-08): goods, services or both; 2 where everything was paid before the invoice
+ * was issued, 4 where a deposit was.
  */
 function businessProcess({ lines, wasReceived, deposit }: PrintableDocument): string {
   return `${processes[documentNature(lines)]}${wasReceived ? 2 : deposit > 0 ? 4 : 1}`
 }
 
-/** Whether lines add up to what the totals say, each with a tax or the reason why there is none: the norm wants both. */
+/** Returns whether the lines add up to the totals, and each line has a tax or the reason for none: the standard requires both. */
 function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boolean {
   const isTaxExplained = ({ vat_rate }: DocumentLine) => vat_rate > 0 || exemption !== null
   const isWithout = exemption === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
-  // Nothing taxed stands beside what is outside the tax (BR-O-11).
+  // An invoice outside the tax must not contain taxed lines (BR-O-11).
   const isTaxed = lines.length > 0 && lines.every(isTaxExplained) && !isWithout
   const bases = totalsOf(lines).rates.map(({ rate, base }) => `${rate} ${base}`)
   const isOfLines = bases.join() === totals.rates.map(({ rate, base }) => `${rate} ${base}`).join()
@@ -151,7 +151,7 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
   return isTaxed && isOfLines && total_te === totals.total_te && total === totals.total
 }
 
-/** Amounts in euros. A credit note is stated as what it gives back, by its type, not by signs. */
+/** Returns the amounts in euros. A credit note has positive amounts: its type says that they are given back. */
 function invoiceFigures(document: PrintableDocument) {
   const { kind, lines, totals, wasReceived, exemption, buyer } = document
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
@@ -182,7 +182,7 @@ function invoiceFigures(document: PrintableDocument) {
   }
 }
 
-/** A price has no sign (BR-27): that of a discount stands before its quantity. */
+/** Prices must not be negative (BR-27): a discount has a negative quantity instead. */
 function invoiceLine(
   line: DocumentLine,
   index: number,
@@ -198,12 +198,12 @@ function invoiceLine(
     unitPrice: Math.abs(line.unit_price) / 100,
     lineTotal: total,
     vatCategoryCode: categoryOf(line.vat_rate, exemption),
-    // What is outside the tax has no rate (BR-O-05).
+    // Lines outside the tax must not have a rate (BR-O-05).
     ...(exemption !== 'outside-union' && { vatRatePercent: line.vat_rate / 100 }),
   }
 }
 
-/** Categories of the norm (UNCL 5305) and codes of reasons (VATEX) for what bears no tax. */
+/** Tax categories of the standard (UNCL 5305) and codes of the reasons (VATEX) for lines without tax. */
 const categories = {
   'reverse-charge': { code: 'AE', reason: 'VATEX-EU-AE' },
   // Directive 2006/112/EC, article 138: goods sent to another member state.
@@ -231,7 +231,7 @@ const ofIndividuals = {
   PMD: legalInterest,
 }
 
-/** The three mentions that French rules want in every invoice's data, and the kind of exchange (BR-FR-05, BR-FR-20). */
+/** Returns the three mentions that French rules require in the data of every invoice, and the kind of exchange (BR-FR-05, BR-FR-20). */
 function invoiceNotes(document: PrintableDocument): NoteInput[] {
   const kind = treatment(document)
   const late = document.buyer.type === 'company' ? ofCompanies : ofIndividuals
@@ -243,14 +243,14 @@ function invoiceNotes(document: PrintableDocument): NoteInput[] {
   ]
 }
 
-/** What kind of exchange it is (BR-FR-20); a French company whose SIREN nobody knows is none of them. */
+/** Returns the kind of exchange (BR-FR-20); `null` for a French company without known SIREN. */
 function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
   if (document.buyer.type === 'individual') return 'B2C'
   if (buyerSiren(document.buyer)) return 'B2B'
   return isEstablishedAbroad(document.buyer) ? 'B2BINT' : null
 }
 
-/** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
+/** Payment by SEPA credit transfer (code 58). A credit note has only the text of its terms. */
 function paymentOf(document: PrintableDocument): PaymentInput {
   const { kind, number, dueOn, state, wasReceived, facts } = document
   if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
@@ -260,20 +260,20 @@ function paymentOf(document: PrintableDocument): PaymentInput {
     iban: iban.replace(/\s/g, ''),
     accountName: companyName,
     paymentReference: number,
-    // What was paid before is due on the day of its payment (BR-FR-CO-09).
+    // An invoice paid in advance is due on the day of its payment (BR-FR-CO-09).
     dueDate: (wasReceived && state.is === 'settled' && state.on) || dueOn || undefined,
     termsDescription: paymentDelay(document),
   }
 }
 
-/** The orders and the invoices that this one names. */
+/** Returns the orders and invoices that this document refers to. */
 function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
   const { credited, depositInvoices, orders, purchaseOrder } = document
   const preceding: DocumentReference[] = [...(credited ? [credited] : []), ...depositInvoices]
-  // The norm has room for one order; a bill for several names them on its sheet.
+  // The standard allows one order; an invoice for several lists them on its sheet only.
   const [order] = orders.length === 1 ? orders : []
   return [
-    // In this order: the data's schema knows no other.
+    // The order is required by the XML schema.
     ...(order ? [{ id: order.number, type: 'seller-order' as const }] : []),
     ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
     ...preceding.map(({ number, issuedAt }) => ({
@@ -284,7 +284,7 @@ function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
   ]
 }
 
-/** What is outside the tax names no VAT number of anybody (BR-O-02). */
+/** Returns the seller. Outside the tax, no VAT number is allowed (BR-O-02). */
 function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyInput {
   const { companyName, siren, vatNumber } = facts.legal
   const { streetLines, zipCode, city } = shopLocation(pos.id, facts)
@@ -302,9 +302,8 @@ function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyIn
 }
 
 /**
- * The buyer as far as they are known. Who has no SIREN, an individual or a company abroad, is reached by mail, and who
- * has no e-mail either is handed the sheet; numbers that are none are left out, since a wrong one would have the whole
- * invoice refused.
+ * Returns the known facts about the buyer. A buyer without SIREN (an individual or a company abroad) has their e-mail as
+ * electronic address, or none. Invalid numbers are left out: the platform would reject the whole invoice.
  */
 function buyerParty(document: PrintableDocument): TradePartyInput {
   const { buyer, buyerEmail } = document
@@ -323,7 +322,7 @@ function buyerParty(document: PrintableDocument): TradePartyInput {
   }
 }
 
-/** The norm wants an address of which it asks the country only: what the record lacks is left empty. */
+/** Returns the address. The standard requires an address but only its country, so missing parts stay empty. */
 function buyerAddress(document: PrintableDocument): AddressInput {
   const { address } = document.buyer
   return {
@@ -335,7 +334,7 @@ function buyerAddress(document: PrintableDocument): AddressInput {
   }
 }
 
-/** The VAT number of a company; `null` for what has not the form of one. */
+/** Returns the VAT number of a company; `null` when its format is invalid. */
 function buyerVat({ buyer }: PrintableDocument): string | null {
   const number = compact(buyer.vat_number ?? '')
   const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountryCode(ofVat(number))
@@ -343,8 +342,8 @@ function buyerVat({ buyer }: PrintableDocument): string | null {
 }
 
 /**
- * Returns the country of the address, else that of the VAT number, else France where a SIREN or the lack of an address says so;
- * `null` where the address names a country that is not recognised: France would be a guess.
+ * Returns the country of the address, else that of the VAT number, else France for a buyer with a SIREN or without any address.
+ * Returns `null` when the address names an unrecognised country, because France would be a guess.
  */
 function countryOf(document: PrintableDocument): string | null {
   const { buyer } = document

@@ -9,7 +9,7 @@ import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 
 const titleWidth = 290
 
-/** Whose document it is, which one, and where it stands. */
+/** Draws the brand, and the type, number and status of the document. */
 export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
   const top = sheets.y
   const end = drawBrand(sheets)
@@ -24,14 +24,14 @@ export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
   sheets.y = Math.max(sheets.y, end)
 }
 
-/** Whose it is; answers where it ends. */
+/** Draws the brand. Returns the y of its end. */
 export function drawBrand(sheets: Sheets): number {
   const end = sheets.write('P', site.brand.toUpperCase(), type.brand, { width: 200 })
   sheets.decorate((pdf) => pdf.rect(sheet.left, end + 7, 26, 2.5).fill(ink.ember))
   return sheets.write('P', 'Rénovation de jantes', type.quiet, { y: end + 18.5, width: 200 })
 }
 
-/** Where the invoice or the credit note stands; nothing while it waits to be paid. */
+/** Returns the status of an invoice or credit note; empty while it is open. */
 function documentStatus({ kind, state }: PrintableDocument): string {
   if (state.is === 'open') return ''
   if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'

@@ -11,7 +11,7 @@ import {
 import { generalTerms } from '../../domain/business/general-terms.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
-/** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
+/** Returns the identification of the company for the foot of every sheet (Code de commerce, R. 123-237). */
 export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {
   return [
     `${legal.companyName}, ${legal.form} au capital de ${legal.capital}, siège\u00A0: ${legal.address}`,
@@ -19,7 +19,7 @@ export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'p
   ].join('\n')
 }
 
-/** What the law asks for, by the kind of document and of client. */
+/** Returns the legal mentions for the kind of document and client. */
 export function legalMentions(document: PrintableDocument): string[] {
   const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
@@ -35,8 +35,8 @@ export function legalMentions(document: PrintableDocument): string[] {
 }
 
 /**
- * When the tax falls due where goods are sold (Code général des impôts, article 269, 2): a deposit's when it is paid. Of
- * services alone it falls due with their payment, and nothing is said; nor is it where no line bears tax.
+ * Returns the sentence on when the tax falls due, where goods are sold (Code général des impôts, article 269, 2), and on deposits
+ * for goods. Empty for services only, whose tax falls due with their payment, and when no line bears tax.
  */
 function taxIsDue({ kind, lines }: PrintableDocument, nature: DocumentNature): string[] {
   const isTaxed = lines.length === 0 || lines.some(({ vat_rate }) => vat_rate > 0)
@@ -47,13 +47,13 @@ function taxIsDue({ kind, lines }: PrintableDocument, nature: DocumentNature): s
     : ['TVA exigible à la livraison pour les biens, à l’encaissement pour les prestations.']
 }
 
-/** As many days as there are to its last one. */
+/** Returns the number of days from issue to the last day of validity. */
 function validityDays({ issuedAt, validUntil, facts }: PrintableDocument): number {
   if (!validUntil) return facts.terms.quoteValidityDays
   return Temporal.PlainDate.from(parisDay(issuedAt)).until(validUntil).total('days')
 }
 
-/** Sentence of a consumer's quote on the right to withdraw. With goods on it, it is a contract of sale (L. 221-1, II). */
+/** Sentence on the right of withdrawal in a consumer's quote. With goods on it, it is a contract of sale (L. 221-1, II). */
 const withdrawalMentions: Readonly<Record<DocumentNature, string>> = {
   service:
     'Accepté à distance, ce devis ouvre un droit de rétractation de 14 jours à compter de l’accord (Code de la consommation, L. 221-18)\u00A0; si les travaux commencent avant, à la demande expresse du client, ce droit cesse dès qu’ils sont pleinement exécutés (L. 221-28, 1°). Le formulaire se trouve à la suite de ce devis.',
@@ -71,7 +71,7 @@ function estimateMentions(document: PrintableDocument, isCompany: boolean): stri
   ]
 }
 
-/** Of individuals. */
+/** Mention on late payment for individuals. */
 export const legalInterest =
   'Les sommes non payées à l’échéance portent intérêt au taux légal à compter d’une mise en demeure (Code civil, 1231-6).'
 
@@ -94,7 +94,10 @@ const howToPay = {
   void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
 } as const
 
-/** Nobody who withdrew has to ask, nor to take another means (Code de la consommation, L. 221-24). */
+/**
+ * After a withdrawal, the client need neither ask for the refund nor accept another means of payment (Code de la consommation, L.
+ * 221-24).
+ */
 const afterWithdrawal =
   ' Après une rétractation, ce que vous avez payé vous est remboursé sans que vous ayez à le demander, au plus tard quatorze jours après que vous nous en avez informés, par le moyen de paiement que vous avez utilisé, sauf accord exprès de votre part pour un autre.'
 
@@ -103,7 +106,7 @@ interface Term {
   text: string
 }
 
-/** How and when it is paid. */
+/** Returns the terms of payment, or of the refund for a credit note. */
 export function paymentTerms(document: PrintableDocument): Term[] {
   const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
@@ -124,7 +127,7 @@ export function paymentTerms(document: PrintableDocument): Term[] {
   return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](document)}` }]
 }
 
-/** When an invoice is to be paid. */
+/** Returns the sentence on when an invoice must be paid. */
 export function paymentDelay({ kind, buyer }: PrintableDocument): string {
   if (kind === 'deposit-invoice') return `Payable à la commande. ${noEarlyPaymentDiscountText}`
   return buyer.type === 'company'

@@ -7,16 +7,16 @@ import type { PrintJob } from './print-worker.ts'
 interface Options extends PrinterSetting {
   /** Path of `print-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds of computing; shorter in tests. */
+  /** Maximum computing time in milliseconds; shorter in tests. */
   timeout?: number
 }
 
-/** Maximum computing time of a document in milliseconds. A document that never ends must not delay all others. */
+/** Maximum computing time of a document in milliseconds. A document that never ends must not block all others. */
 const longest = 180_000
 
 /**
- * Prints with pdfkit, one document at a time, in a bounded thread, so that requests do not wait. The thread starts with the
- * first document, because pdfkit takes memory.
+ * Creates a printer with pdfkit: one document at a time, in a bounded thread, so that requests do not wait. The thread starts
+ * with the first document, because pdfkit takes memory.
  */
 export function createPdfPrinter({ worker, timeout = longest, ...setting }: Options): PdfPrinter {
   const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, timeout })

@@ -25,7 +25,7 @@ import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
 
-/** The document as bytes of a PDF file; the same document gives the same bytes for ever. */
+/** Returns the document as a PDF file. The same document always gives the same bytes. */
 export function printSheets(
   document: PrintableDocument,
   { fonts, ...urls }: PrinterSetting,
@@ -60,7 +60,7 @@ function drawTerms(sheets: Sheets, { buyer, number, lines }: PrintableDocument, 
   drawGeneralTerms(sheets, terms)
 }
 
-/** What the workshop says to the client before it counts: a paragraph for each that was typed. */
+/** Draws the workshop's message to the client, one block per paragraph. */
 function drawMessage(sheets: Sheets, message: string): void {
   sheets.y += 14
   for (const paragraph of message.split(/\n{2,}/)) sheets.block('P', paragraph, type.body, { before: 4 })
@@ -70,7 +70,7 @@ const partyGap = 22
 const partyWidth = (contentWidth - partyGap) / 2
 const partyPadding = 12
 
-/** Who issues the document and whom it is made out to, each with the numbers that the law asks for. */
+/** Draws the issuer and the buyer with their legally required numbers. */
 function drawParties(sheets: Sheets, document: PrintableDocument): void {
   const top = sheets.y + 22
   const lines = buyerLines(document.buyer)
@@ -123,7 +123,7 @@ const factWidth = factPitch - 10
 const factPadding = 9
 const factRowGap = 8
 
-/** Rows of short facts; those that the document does not have leave their place to the others. */
+/** Draws rows of short facts. Missing facts leave no gap. */
 function drawFacts(sheets: Sheets, document: PrintableDocument): void {
   const facts = documentFacts(document)
   sheets.y += 20
@@ -180,7 +180,7 @@ function documentFacts(document: PrintableDocument): [label: string, value: stri
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-/** « 5 jours ouvrés ». */
+/** Formats a period: « 5 jours ouvrés ». */
 function workingDaysInWords(days: number): string {
   return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
 }
@@ -192,7 +192,7 @@ const billedOrderColumns = [
   { label: 'Immatriculation\u00A0/\u00A0OR', width: orderColumnWidth, isText: true },
 ]
 
-/** Each order of a bill for several, a line each. */
+/** Draws the orders of an invoice for several, one line each. */
 function drawBilledOrders(sheets: Sheets, orders: BilledOrder[]): void {
   sheets.y += 12
   const rows = orders.map(({ number, vehicle, registration }) => [number, vehicle, registration])
@@ -207,7 +207,7 @@ const lineColumns = [
   { label: 'Montant HT', width: 72 },
 ]
 
-/** Of a quote to a consumer, who reads each price with tax (arrêté du 3 décembre 1987). */
+/** Columns of a quote to a consumer, with the price including tax (arrêté du 3 décembre 1987). */
 const consumerColumns = [
   { label: 'Désignation' },
   { label: 'Qté', width: 28 },
@@ -217,11 +217,11 @@ const consumerColumns = [
   { label: 'Montant TTC', width: 70 },
 ]
 
-/** What was done and for how much; a record without lines has one that stands for its total. */
+/** Draws the table of lines. A record without lines gets one line with its total. */
 function drawLines(sheets: Sheets, document: PrintableDocument): void {
   const { kind, lines, totals, buyer } = document
   sheets.y += 20
-  // Where both are sold, each line of goods says so: their tax falls due at another time.
+  // With both goods and services, lines of goods are marked: their tax falls due at another time.
   const isMixed = documentNature(lines) === 'mixed'
   const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
   const withTax = isPriceWithTax ? lineTotalsInclTax(lines) : []
@@ -244,7 +244,7 @@ function drawLines(sheets: Sheets, document: PrintableDocument): void {
     ...(isPriceWithTax ? [formatCents(totals.total)] : []),
   ]
   const columns = isPriceWithTax ? consumerColumns : lineColumns
-  // Totals do not stand alone on a sheet of their own.
+  // Keeps the totals on the sheet of the last line.
   const follow = totalsHeight(sheets, document)
   drawTable(sheets, { columns, rows: rows.length > 0 ? rows : [standIn], follow })
 }
@@ -252,7 +252,7 @@ function drawLines(sheets: Sheets, document: PrintableDocument): void {
 const draftMark = 'BROUILLON'
 const draftMarkSize = 92
 
-/** Across each sheet that nobody has issued yet, behind nothing that is read: an artifact, told to no assistive technology. */
+/** Draws the mark across each sheet of a draft, as an artifact, which assistive technology ignores. */
 function drawDraftMarks(sheets: Sheets): void {
   const { start, count } = sheets.pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {

@@ -16,7 +16,7 @@ import { sellerLine } from './mentions.ts'
 const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
-/** What an expert is shown of an order or quote, as bytes of a PDF file. */
+/** Returns an expert dossier of an order or quote as a PDF file. */
 export function printDossier(dossier: PrintableDossier, { fonts }: PrinterSetting): Promise<Buffer> {
   const { number, at, pos } = dossier
   const pdf = openPdf(
@@ -132,7 +132,7 @@ const gap = 10
 const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
-/** Each told in words; a row stays on its sheet with its words. */
+/** Draws the photos with their descriptions. Keeps each row on one sheet. */
 function drawPhotos(sheets: Sheets, { photos, left }: PrintableDossier): void {
   if (photos.length === 0) return
   sheets.y += 14

@@ -12,12 +12,12 @@ import { Sheets, type TypeStyle, type } from './layout/sheets.ts'
 
 const mm = 72 / 25.4
 
-/** Sheets of Avery L7163 and its like. */
+/** Sheets of labels such as Avery L7163. */
 const onSheet = { width: 99.1 * mm, height: 38.1 * mm, pitch: 101.6 * mm, left: 4.65 * mm, top: 15.15 * mm }
-/** A printer cuts the roll behind each page. */
+/** Labels on a roll: the printer cuts behind each page. */
 const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
 
-/** Labels of rims as bytes of a PDF file. */
+/** Returns labels of rims as a PDF file. */
 export function printLabels(
   { paper, from, labels, printedAt }: PrintableLabels,
   { fonts }: PrinterSetting,
@@ -41,14 +41,14 @@ export function printLabels(
   return buffer(pdf)
 }
 
-/** From left to right, then down. */
+/** Returns the position of a label: from left to right, then down. */
 function boxAt(place: number): LabelBox {
   const { left, pitch, top, width, height } = onSheet
   const spot = place % labelsPerSheet
   return { x: left + (spot % 2) * pitch, y: top + Math.floor(spot / 2) * height, width, height }
 }
 
-/** Where a label stands on its page, in points from the top left. */
+/** Position of a label on its page, in points from the top left. */
 interface LabelBox {
   x: number
   y: number
@@ -57,10 +57,10 @@ interface LabelBox {
 }
 
 const padding = 7
-/** Narrower than this, what does not fit beside the code stands below it. */
+/** Width in points up to which text that does not fit beside the code is placed below it. */
 const roomy = 240
 
-/** What one rim's label says: the code to scan, and beside it what is read from a metre away. */
+/** Draws the label of one rim: the QR code, and beside it text that can be read from a metre away. */
 function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height }: LabelBox): void {
   const isRoomy = width > roomy
   const side = isRoomy ? height - 2 * padding : width * 0.46
@@ -98,7 +98,7 @@ function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
   return lines.filter(([text]) => text !== '')
 }
 
-/** One line, cut where it would not fit. */
+/** Draws one line, shortened to fit. */
 function drawFittedLine(
   sheets: Sheets,
   text: string,
@@ -112,7 +112,7 @@ function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): 
   if (sheets.widthOf(text, style) <= width - 1) return text
   const letters = [...text]
   const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
-  // By halves: cutting letter by letter takes the square of a long text.
+  // Binary search: removing one letter at a time would take quadratic time for a long text.
   let [fits, tooLong] = [1, letters.length]
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)

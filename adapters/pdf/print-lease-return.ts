@@ -14,7 +14,7 @@ const titleWidth = 290
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
-/** What the return of a leased car costs there and here, as bytes of a PDF file. */
+/** Returns the comparison of costs for the return of a leased car, the lessor's and the workshop's, as a PDF file. */
 export function printLeaseReturn(lease: PrintableLeaseReturn, { fonts }: PrinterSetting): Promise<Buffer> {
   const { at, lessor, number, owner, vehicle, plate, pos, rims, totals, sources } = lease
   const pdf = openPdf(

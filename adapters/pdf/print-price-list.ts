@@ -10,7 +10,7 @@ import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
-/** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
+/** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
   const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
@@ -39,7 +39,7 @@ function drawHead(sheets: Sheets, { day, rate }: PrintablePriceList, { title, ph
   sheets.block('P', taxes, type.number, { before: 14 })
 }
 
-/** A column of figures beside others. */
+/** Width in points of a column of figures that is not the only one. */
 const columnWidth = 52.5
 const aloneWidth = 90
 
@@ -55,7 +55,7 @@ function drawPrices(sheets: Sheets, { title, head, columns, rows }: PriceTable):
     styles: { body: type.poster, label: type.posterLabel },
   }
   sheets.y += 14
-  // A title stays with its table where a sheet holds both.
+  // Keeps the title and its table on one sheet if they fit.
   sheets.room(sheets.heightOf(title, type.heading) + 4 + tableHeight(sheets, table))
   sheets.block('H2', title, type.heading)
   sheets.y += 4

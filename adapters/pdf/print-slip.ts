@@ -31,7 +31,7 @@ const words = {
   },
 } as const satisfies Record<SlipKind, Record<string, string>>
 
-/** A slip of the counter as bytes of a PDF file, with its signature or room for one. */
+/** Returns a slip of the counter as a PDF file, with its signature or space for one. */
 export function printSlip(
   { slip, photos, pos }: PrintableSlip,
   { fonts, termsUrl, verificationUrl }: PrinterSetting,
@@ -62,7 +62,7 @@ type Slip = PrintableSlip['slip']
 const titleWidth = 290
 const half = (contentWidth - 24) / 2
 
-/** Which slip it is, of which workshop, client and car. */
+/** Draws the type of the slip, the workshop, the client and the car. */
 function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip): void {
   const top = sheets.y
   const end = drawBrand(sheets)
@@ -85,7 +85,7 @@ function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip): void
   sheets.y = Math.max(...ends)
 }
 
-/** « 12/11/2026 à 10 h 42 ». */
+/** Formats a time: « 12/11/2026 à 10 h 42 ». */
 const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 function drawRims(sheets: Sheets, { kind, content }: Slip): void {
@@ -117,7 +117,7 @@ const gap = 8
 const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
-/** In small, each told in words; a row stays on its sheet with its words. */
+/** Draws small photos with their descriptions. Keeps each row on one sheet. */
 function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSlip['photos']): void {
   const shown = content.photos
   if (shown.length === 0) return
@@ -152,7 +152,7 @@ function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSl
   }
 }
 
-/** What the general terms say of it; they bind, this only repeats them. */
+/** Draws the article of the general terms on the subject, for information: the general terms themselves bind. */
 function drawTerms(sheets: Sheets, { content: { terms } }: Slip, termsUrl: string): void {
   if (!terms) return
   const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
@@ -171,7 +171,7 @@ const padding = 10
 const signWidth = half - 2 * padding
 const signHeight = (signWidth * signatureBounds.height) / signatureBounds.width / 1.4
 
-/** Where, when and by whom it was signed; room for a hand where nobody has. */
+/** Draws place, time and name of the signature, or space for one. */
 function drawSignatures(sheets: Sheets, slip: Slip): void {
   const { kind, content, signer, signature, made_by_name: maker, created_at: at } = slip
   const height = 2 * padding + 28 + signHeight
@@ -207,7 +207,7 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
   sheets.y = top + height
 }
 
-/** The lines of the finger, as lines. */
+/** Draws the strokes of a signature as vectors. */
 function drawSignature(
   sheets: Sheets,
   signer: string,

@@ -15,7 +15,7 @@ import { sellerLine } from './mentions.ts'
 const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
-/** A client's statement of a month, as bytes of a PDF file. */
+/** Returns a client's monthly statement as a PDF file. */
 export function printStatement(printable: PrintableStatement, { fonts }: PrinterSetting): Promise<Buffer> {
   const { statement, pos } = printable
   const month = formatMonth(`${statement.month}-15`)

@@ -29,7 +29,7 @@ const prints = {
   ) => Promise<Buffer>
 }
 
-/** One document to print, with the facts of the site at that moment. Plain data, copied between the threads. */
+/** One document to print, with the current facts of the site. Plain data, copied between the threads. */
 export type PrintJob = {
   [What in keyof PdfPrinter]: {
     what: What
@@ -39,15 +39,15 @@ export type PrintJob = {
   }
 }[keyof PdfPrinter]
 
-/** Prints a document in a thread of its own, because drawing takes long and requests must not wait for it. */
+/** Prints a document in a thread of its own, because printing takes long and requests must not wait for it. */
 export default async function run(job: PrintJob | null) {
-  // Without a job the thread is only started.
+  // `null` only starts the thread.
   if (!job) return null
   const { what, content, setting, facts } = job
   replaceSite(facts)
   const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
   const file = await print(content, setting)
-  // A small Buffer shares its memory with others: this copy owns its bytes and is moved.
+  // A small Buffer shares its memory with others. This copy owns its bytes, so they can be moved.
   const bytes = new Uint8Array(file)
   return move(bytes)
 }

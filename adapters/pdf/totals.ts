@@ -10,7 +10,7 @@ const lineHeight = type.body.size * type.body.leading + 5
 const dueHeight = 32
 const above = 16
 
-/** The tax of each rate beside the totals; kept on one sheet. */
+/** Draws the tax of each rate beside the totals. Keeps both on one sheet. */
 export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
   sheets.room(totalsHeight(sheets, document))
   sheets.y += above
@@ -25,7 +25,7 @@ export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
   sheets.y = Math.max(sheets.y, end)
 }
 
-/** Points that rates and totals take, and what parts them from the lines. */
+/** Returns the height in points of rates and totals, including the space above them. */
 export function totalsHeight(sheets: Sheets, document: PrintableDocument): number {
   const heights = totalsOf(document).map(({ isDue }) => (isDue ? dueHeight : lineHeight))
   const right = heights.reduce((sum, height) => sum + height, 0)
@@ -58,7 +58,7 @@ interface Total {
   isDue?: boolean
 }
 
-/** The lines of the totals, in their order, down to what is due. */
+/** Returns the lines of the totals, in their order. */
 function totalsOf(document: PrintableDocument): Total[] {
   const { kind, totals, deposit, depositInvoices, depositVat, credits, state, facts } = document
   const { total, total_te } = totals
@@ -82,7 +82,7 @@ function totalsOf(document: PrintableDocument): Total[] {
   ]
 }
 
-/** Each deposit invoice by its number; what came without one stands by itself. */
+/** Returns one line per deposit invoice, and one for the part of the deposit that has no invoice. */
 function depositLines(deposit: number, asked: PrintableDocument['depositInvoices']): [string, number][] {
   const rest = deposit - asked.reduce((cents, { total }) => cents + total, 0)
   return [

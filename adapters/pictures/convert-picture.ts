@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
 
-/** Converts one picture in this process, or returns why it is refused. Only `picture-worker.ts` calls it. */
+/** Converts one picture in this process, or returns why it is rejected. Only `picture-worker.ts` calls it. */
 export async function convertPicture(
   source: SentPicture['source'],
   conversion: PictureConversion,
@@ -40,8 +40,8 @@ export async function convertPicture(
 }
 
 /**
- * Returns the bytes of a JPEG with the two that end it, which some messengers and cameras cut off. Decoded with `failOn: 'warning'`
- * it is still refused where a part of the picture is missing.
+ * Returns the bytes of a JPEG, with the two bytes of its end marker added: some messengers and cameras cut it off. Decoding with
+ * `failOn: 'warning'` still rejects it when a part of the picture is missing.
  */
 async function withEndMark(source: SentPicture['source']): Promise<Buffer> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
@@ -49,8 +49,8 @@ async function withEndMark(source: SentPicture['source']): Promise<Buffer> {
 }
 
 /**
- * Maximum number of pixels by format, checked before decoding. JPEG and PNG are read line by line; a PNG of a few bytes
- * can contain any number of pixels, and each of them costs time. WebP and AVIF are decoded whole: 4 and 18 bytes per pixel.
+ * Maximum number of pixels by format, checked before decoding. JPEG and PNG are read line by line, but a PNG of a few bytes can
+ * contain any number of pixels, and each of them costs time. WebP and AVIF are decoded as a whole: 4 and 18 bytes per pixel.
  */
 const maxPixels: Readonly<Record<PictureFormat, number>> = {
   // Accepts phones with 108 megapixels.
@@ -64,8 +64,8 @@ const maxPixels: Readonly<Record<PictureFormat, number>> = {
 const maxDecodedBytes = 96_000_000
 
 /**
- * Returns the bytes that are held in memory before the first line is known: all of a progressive JPEG (16 bits per
- * coefficient; colour usually has a quarter of them), of an interlaced PNG, and two frames of an animated WebP.
+ * Returns the number of bytes in memory before the first line is decoded: all of a progressive JPEG (16 bits per coefficient;
+ * colour usually has a quarter of them), of an interlaced PNG, and two frames of an animated WebP.
  */
 function decodedBytes({ format, isProgressive, width, height, channels, depth, ...metadata }: Metadata) {
   if ((metadata.pages ?? 1) > 1) return width * height * 4 * 2

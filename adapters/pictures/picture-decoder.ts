@@ -11,7 +11,7 @@ import { limitSignal, type PictureTask, type WorkerMessage } from './picture-mes
 interface Options {
   /** Path of `picture-worker.ts`, built or not. */
   worker: string
-  /** Maximum time for one picture in milliseconds, whether its process computes or not; shorter in tests. */
+  /** Maximum time for one picture in milliseconds, whether its process computes or waits; shorter in tests. */
   timeout?: number
 }
 
@@ -20,14 +20,14 @@ const defaultTimeout = 180_000
 /** Milliseconds without work after which the process ends. */
 const idleTimeout = 60_000
 /**
- * Maximum number of waiting pictures: of one sender, of all senders for one who has a picture waiting already, and of all
- * senders. With more, browsers would time out.
+ * Maximum number of waiting pictures: of one sender, of all senders for a sender who already has one waiting, and of all senders.
+ * With more, browsers would time out.
  */
 const maxWaiting = { ofOne: 6, ofAll: 60, ofAllNewcomers: 240 }
 /** Maximum number of attempts for a picture whose process ends without exceeding a limit, each in a new process. */
 const maxDeaths = 2
 
-/** Everything that the child process needs of the environment. It decodes strangers' files: it gets no secret. */
+/** Environment variables of the child process. It decodes files from outside, so it gets no secret. */
 const childEnvironment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -35,7 +35,7 @@ const childEnvironment = {
 }
 const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 
-/** Decodes one picture at a time in a child process, which starts with the first picture and ends when it is idle. */
+/** Creates a decoder that runs one picture at a time in a child process, which starts with the first picture and ends when idle. */
 export function createPictureDecoder({ worker, timeout = defaultTimeout }: Options) {
   const queue = fairQueue(1)
   const isFull = (from: string) => {
@@ -82,10 +82,10 @@ async function startChild(worker: string): Promise<ChildProcess> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the picture decoder did not start: ${code ?? signal}`)
   })
-  // From now on the end of the process rejects the task that waits for a result.
+  // After this, the end of the process rejects the pending task.
   ended.catch(() => undefined)
   await Promise.race([once(child, 'message'), ended])
-  // An idle child does not keep the site's process running.
+  // An idle child must not keep the site's process running.
   child.unref()
   child.channel?.unref()
   return child
@@ -93,7 +93,7 @@ async function startChild(worker: string): Promise<ChildProcess> {
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** Has one picture converted. Returns `died` when the process ended without exceeding a limit. */
+/** Sends one picture to the child process. Returns `died` when the process ended without exceeding a limit. */
 function ask(
   child: ChildProcess,
   task: PictureTask,
@@ -117,7 +117,7 @@ function ask(
       finish(isTooLate || signal === limitSignal ? 'too-many-pixels' : 'died')
     child.on('message', onMessage).on('exit', onExit)
     if (!isRunning(child)) return finish('died')
-    // A lost channel also ends the process, which is handled there.
+    // A closed channel also ends the process, which is handled there.
     child.send(task, () => undefined)
   })
 }

@@ -10,7 +10,7 @@ export interface PictureTask {
   conversion: PictureConversion
 }
 
-/** What the worker sends: `ready` once, when it can decode; then one result for each task. */
+/** Messages of the worker: `ready` once, when it can decode; then one result for each task. */
 export type WorkerMessage = 'ready' | { result: ConvertedPicture | PictureRefusal }
 
 /** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */

@@ -3,18 +3,18 @@ import { convertPicture } from './convert-picture.ts'
 import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
 
 /**
- * Maximum resident memory in bytes. The largest permitted work is an AVIF of 1,920 pixels, with about 240 MB. Pictures whose header
- * lies about their size are stopped here.
+ * Maximum resident memory in bytes. The largest permitted work, an AVIF of 1,920 pixels, takes about 240 MB. Pictures whose
+ * header states a wrong size are stopped here.
  */
 const maxMemory = 300 * 2 ** 20
-/** Maximum computing time in seconds: for a picture that was sent, and for an AVIF made of one of our own. */
+/** Maximum computing time in seconds: for an uploaded picture, and for an AVIF made from one of our own. */
 const maxSeconds = { jpeg: 15, avif: 60 }
-/** Delay in milliseconds between two checks, in which a decoder fills some 20 MB. */
+/** Delay in milliseconds between two checks. A decoder can allocate about 20 MB in that time. */
 const checkInterval = 20
 
 /*
- * Runs as a process of its own: native memory has no limit within a process, and a defect of a decoder ends the whole
- * process. It decodes in the thread pool, so this thread stays free to measure.
+ * Runs as a process of its own, because native memory cannot be limited within a process, and a defect of a decoder ends the
+ * whole process. Decoding uses the thread pool, so this thread can measure meanwhile.
  */
 
 process.on('message', async ({ source, conversion }: PictureTask) => {
@@ -23,9 +23,9 @@ process.on('message', async ({ source, conversion }: PictureTask) => {
   stop()
   process.send?.({ result } satisfies WorkerMessage)
 })
-// The site has ended, possibly by `kill -9`: a running decoder must end too.
+// The site has ended, possibly by `kill -9`: a decoder at work must end too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// A service manager and a terminal signal both processes; the site finishes its requests first.
+// Service managers and terminals signal both processes, but the site finishes its requests first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 preferAsVictim()
 process.send?.('ready' satisfies WorkerMessage)
@@ -40,7 +40,7 @@ function watchLimits(seconds: number): () => void {
   return () => clearInterval(timer)
 }
 
-/** Tells Linux to end this process, not the site, when the machine or container has no memory left. */
+/** Makes Linux end this process rather than the site when the machine or container runs out of memory. */
 function preferAsVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

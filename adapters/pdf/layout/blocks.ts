@@ -4,7 +4,7 @@ interface FramedText {
   kind: string
   text: string
   style: TypeStyle
-  /** Points above it. */
+  /** Points above the text. */
   before?: number
 }
 
@@ -15,12 +15,12 @@ interface Frame {
   padding: number
   weight: number
   color?: string
-  /** Points below the last text, to write by hand, and of the whole at least. */
+  /** Points below the last text, for handwriting, and minimum height of the frame. */
   after?: number
   least?: number
 }
 
-/** Texts in a frame that stays on one sheet. */
+/** Draws texts in a frame that is kept on one sheet. */
 export function drawFrame(sheets: Sheets, frame: Frame): void {
   const { texts, x = sheet.left, width, padding, weight, color = ink.text } = frame
   const height = frameHeight(sheets, frame)
@@ -50,7 +50,7 @@ interface Column {
   width: number
 }
 
-/** A label and, below it, a name and its lines; answers where they end. */
+/** Draws a label and, below it, a name and its lines. Returns the y of their end. */
 export function drawParty(
   sheets: Sheets,
   label: string,
@@ -80,13 +80,13 @@ export function partyHeight(
 
 const fromBelow = 28
 
-/** On every sheet: who issues it, and which sheet of how many. Written last, when they are counted. */
+/** Writes the issuer and the page number on every sheet. Called last, when the number of pages is known. */
 export function drawPageFeet(sheets: Sheets, seller: string): void {
   const { start, count } = sheets.pdf.bufferedPageRange()
   const lines = seller.split('\n')
   for (let page = 0; page < count; page++) {
     sheets.pdf.switchToPage(start + page)
-    // A text that begins below the margin would begin on a sheet of its own.
+    // pdfkit moves a text that begins below the margin to a new page.
     sheets.pdf.page.margins.bottom = 0
     const lineGap = sheets.dress(type.foot)
     const pitch = type.foot.size * type.foot.leading

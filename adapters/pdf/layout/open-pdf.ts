@@ -8,11 +8,11 @@ import { cuts, sheet } from './sheets.ts'
 interface OpenedPdf {
   title: string
   subject: string
-  /** When it was made, as the file says. */
+  /** Creation date in the metadata. */
   at: Date
-  /** The company as it was called then; as it is called now unless said. */
+  /** Author in the metadata: the company under its name of that time. Default: its current name. */
   author?: string
-  /** Of its first page, in points; an A4 sheet with its margins unless said. */
+  /** Size and margins of the first page, in points. Default: an A4 sheet. */
   page?: PDFKit.PDFDocumentOptions
 }
 
@@ -21,7 +21,7 @@ const a4 = {
   margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
 } as const
 
-/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
+/** Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
 export function openPdf(
   { title, subject, at, author = site.legal.companyName, page = a4 }: OpenedPdf,
   folder: string,
@@ -35,7 +35,7 @@ export function openPdf(
     lang: 'fr-FR',
     displayTitle: true,
     bufferPages: true,
-    // Its own first choice is a typeface that it does not embed.
+    // pdfkit's default typeface would not be embedded.
     font: fonts.regular as unknown as string,
     info: {
       Title: title,
@@ -58,7 +58,7 @@ const accessibility =
 type Fonts = Record<(typeof cuts)[number], Font>
 const opened = new Map<string, Fonts>()
 
-/** Opened once: their tables are read as letters are met, which takes as long as the rest of a document. */
+/** Opens the typefaces once per process: reading their tables takes as long as the rest of a document. */
 function openFonts(folder: string): Fonts {
   const kept = opened.get(folder)
   if (kept) return kept
@@ -68,14 +68,14 @@ function openFonts(folder: string): Fonts {
   return fonts
 }
 
-/** Handed to the thread that prints: plain data. */
+/** Settings for the thread that prints: plain data. */
 export interface PrinterSetting {
   /** Folder of the typefaces. */
   fonts: string
-  /** Where the general terms are read, as quotes say it. */
+  /** URL of the general terms, printed on quotes. */
   termsUrl: string
-  /** Where its client reads and accepts a quote, `:posId` and `:id` in their places. */
+  /** URL where the client reads and accepts a quote, with the placeholders `:posId` and `:id`. */
   estimateUrl: string
-  /** Where whoever holds a document verifies it, `:code` in its place. */
+  /** URL for verifying a document, with the placeholder `:code`. */
   verificationUrl: string
 }

@@ -1,14 +1,14 @@
 import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
 import type { Sheets } from './sheets.ts'
 
-/** Points from the top left, its own white border of a module within. */
+/** Position in points from the top left. Includes a white border of one module. */
 interface CodePlace {
   x: number
   y: number
   side: number
 }
 
-/** A code to scan, as vectors, told by its words to whoever does not see it. What is around it is white already. */
+/** Draws a QR code as vectors, with `alt` text for assistive technology. The paper around it is white. */
 export function drawCode(
   sheets: Sheets,
   alt: string,
@@ -29,5 +29,5 @@ export function drawCode(
   })
 }
 
-/** Label printers burn a point or leave it: what is not quite black comes out as a pattern of dots. */
+/** Label printers print points or nothing: a colour that is not quite black becomes a pattern of dots. */
 export const black = '#000'

@@ -7,9 +7,9 @@ const floor = sheet.height - sheet.bottom
 const fewLines = 60
 
 interface PartOptions {
-  /** Of a heading cell, what it heads. */
+  /** For a heading cell: whether it is the head of a column or of a row. */
   scope?: 'Column' | 'Row'
-  /** Of a figure, what it says and its corners. */
+  /** For a figure: its description, and its corners. */
   alt?: string
   bbox?: [left: number, top: number, right: number, bottom: number]
 }
@@ -25,12 +25,12 @@ interface Place {
 }
 
 /**
- * Sheets that are written from top to bottom and told to assistive technology as they are written: what is written is a
- * part of the part around it; what is drawn is none (PDF/UA-1, ISO 14289-1). Lengths are points from the top left.
+ * Writes sheets from top to bottom, together with their structure for assistive technology: texts become elements of the
+ * enclosing element, drawings become artifacts (PDF/UA-1, ISO 14289-1). Lengths are points from the top left.
  */
 export class Sheets {
   readonly pdf: PDFKit.PDFDocument
-  /** Where the next block begins. */
+  /** Top of the next block. */
   y: number = sheet.top
   #around: Part
 
@@ -40,7 +40,7 @@ export class Sheets {
     pdf.addStructure(this.#around)
   }
 
-  /** What `draw` writes is a part of this kind. */
+  /** Encloses everything that `draw` writes in an element of that kind. */
   within(kind: string, draw: () => void, options: PartOptions = {}): void {
     const around = this.#around
     const part = this.part(kind, options)
@@ -50,14 +50,14 @@ export class Sheets {
     part.end()
   }
 
-  /** A part to be written later, in its place among the others. */
+  /** Creates an element at this place of the structure, to be written later. */
   part(kind: string, options: PartOptions = {}): Part {
     const part = this.pdf.struct(kind, options as object)
     this.#around.add(part)
     return part
   }
 
-  /** Writes a text as a part of its own, there or where the last block ended; answers where it ends. */
+  /** Writes a text as an element of its own, at `place` or below the last block. Returns the y of its end. */
   write(kind: string, text: string, style: TypeStyle, place: Place = {}): number {
     return this.writeInto(this.part(kind), text, style, place)
   }
@@ -79,7 +79,7 @@ export class Sheets {
     return this.pdf.y - lineGap / 2
   }
 
-  /** Writes a paragraph of which one run is bold. */
+  /** Writes a paragraph of which the middle part is bold. Returns the y of its end. */
   writeRuns([before, { strong }, after]: readonly [string, { strong: string }, string]): number {
     const { y } = this
     const lineGap = this.dress(type.clause)
@@ -95,7 +95,7 @@ export class Sheets {
     return this.pdf.y - lineGap / 2
   }
 
-  /** Writes a block that stays on one sheet if one holds it, `before` points below the last. */
+  /** Writes a block `before` points below the last one. Keeps it on one sheet if it fits on one. */
   block(
     kind: string,
     text: string,
@@ -118,8 +118,8 @@ export class Sheets {
   }
 
   /**
-   * Goes on to the next sheet unless this one has so many points left; answers whether it did. What no sheet holds begins
-   * where there is room for a few lines of it.
+   * Starts a new sheet unless this one has so many points left. Returns whether it did. A block higher than a sheet starts where
+   * there is room for a few lines.
    */
   room(height: number): boolean {
     if (this.fits(height > floor - sheet.top ? fewLines : height)) return false
@@ -136,7 +136,7 @@ export class Sheets {
     this.y = sheet.top
   }
 
-  /** Draws something that is told in words to whoever does not see it. */
+  /** Draws a figure, with a description for assistive technology. */
   figure(
     alt: string,
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -147,14 +147,14 @@ export class Sheets {
     part.end()
   }
 
-  /** Draws what is there for the eye alone. */
+  /** Draws an artifact, which assistive technology ignores. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type })
     draw(this.pdf)
     this.pdf.endMarkedContent()
   }
 
-  /** A line across, there. */
+  /** Draws a horizontal line. */
   rule(
     y: number,
     weight: number,
@@ -172,27 +172,27 @@ export class Sheets {
     })
   }
 
-  /** Sets the type; answers the points between two of its lines. */
+  /** Sets the typeface. Returns the points between two lines. */
   dress({ cut, size, leading, color }: TypeStyle): number {
     this.pdf.font(cut).fontSize(size).fillColor(color)
     return size * leading - this.pdf.currentLineHeight(true)
   }
 }
 
-/** The paper's colours are those of the site's (app/styles/tokens.css), on white. */
+/** Colours of the site (app/styles/tokens.css), on white. */
 export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
 
-/** The cuts of the typeface, by the names of their files (`fonts/`). */
+/** Cuts of the typeface, named like their files (`fonts/`). */
 export const cuts = ['regular', 'semibold', 'wide'] as const
 
 export interface TypeStyle {
   cut: (typeof cuts)[number]
-  /** In points. */
+  /** Size in points. */
   size: number
-  /** Of a line, in sizes. */
+  /** Line height as a multiple of the size. */
   leading: number
   color: string
-  /** Points added after each letter. */
+  /** Points added after each character. */
   tracking?: number
 }
 
@@ -221,13 +221,13 @@ export const type = {
   foot: { ...body, size: 6.8, leading: 1.4, color: ink.quiet },
 } as const satisfies Record<string, TypeStyle>
 
-/** Every letter but those that the typefaces have (`imagery/pdf-fonts.py`) and the end of a line. */
+/** Matches every character except line ends and those that the typefaces contain (`imagery/pdf-fonts.py`). */
 const missing =
   /[^\n\u0020-\u007E\u00A0-\u0130\u0132-\u0177\u0179-\u017F\u0218-\u021B\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u20AC\u2212]/gu
 
 /**
- * Returns the text in letters that the typefaces have: an archive must not point at a letter that is not there (PDF/A-3,
- * ISO 19005-3, 6.2.11.8). The record keeps the text as it was written.
+ * Replaces the characters that the typefaces lack: an archive must not contain references to missing glyphs (PDF/A-3, ISO
+ * 19005-3, 6.2.11.8). The stored text is not changed.
  */
 function printableText(text: string): string {
   return text
@@ -239,7 +239,7 @@ function printableText(text: string): string {
     .replace(missing, (letter) => nearest(letter))
 }
 
-/** Returns a letter without its accents, else as it is spelt in plain letters: « Иван » is « Ivan ». A picture is « ? ». */
+/** Returns a character without its accents, else its transliteration: « Иван » becomes « Ivan ». Pictographs become « ? ». */
 function nearest(letter: string): string {
   const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   if (plain && !plain.match(missing)) return plain

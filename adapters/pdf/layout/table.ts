@@ -5,20 +5,20 @@ interface Table {
   rows: readonly (readonly string[])[]
   x?: number
   width?: number
-  /** Points above and below each row, and the line below it. */
+  /** Points above and below the text of each row. */
   padding?: number
   isRuled?: boolean
   /** Points below the last row that stay on its sheet. */
   follow?: number
-  /** Of its cells and of its heads. */
+  /** Styles of cells and column heads. */
   styles?: TableStyles
 }
 
 const plain: TableStyles = { body: type.body, label: type.label }
 
 /**
- * A table from where the last block ended; the first column heads its rows and may be of any length. No row is cut unless
- * no sheet holds it, and the head stands again on every further sheet, for the eye alone.
+ * Draws a table below the last block. The first column is the head of its row and may contain text of any length. A row is split
+ * only when it is higher than a sheet. The column heads are repeated on every further sheet, as artifacts.
  */
 export function drawTable(sheets: Sheets, table: Table): void {
   const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5, styles = plain } = table
@@ -32,7 +32,7 @@ export function drawTable(sheets: Sheets, table: Table): void {
     sheets.y += ofHead
     sheets.rule(sheets.y, 0.75, ink.text, x, width)
   }
-  // A head is never alone at the foot.
+  // Keeps the column heads together with the first row.
   sheets.room(ofHead + heightOfRow(0))
   sheets.within('Table', () => {
     sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell, styles)))
@@ -55,7 +55,7 @@ export function tableHeight(
   )
 }
 
-/** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
+/** Draws a row. When it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
 function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
   const { padding, styles } = look
   const isWhole = sheets.fits(rowHeight(sheets, row, cells, look))
@@ -77,9 +77,9 @@ function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: Ro
 
 interface Column {
   label: string
-  /** In points; the one without takes what the others leave. */
+  /** Width in points. The column without one takes the remaining width. */
   width?: number
-  /** Words, which begin at its left; figures end at its right. */
+  /** Aligns the column left, for words; figures are aligned right. */
   isText?: boolean
 }
 
@@ -101,7 +101,7 @@ interface RowLook {
 
 const gap = 10
 
-/** Where each column stands, `width` points in all from `x`. */
+/** Returns the position of each column, within `width` points from `x`. */
 function placeCells(columns: readonly Column[], x: number, width: number): Cell[] {
   const taken = columns.reduce((sum, column) => sum + (column.width ?? 0) + gap, -gap)
   let left = x
@@ -113,7 +113,7 @@ function placeCells(columns: readonly Column[], x: number, width: number): Cell[
   })
 }
 
-/** Of the highest cell of a row, with what stands above and below it. */
+/** Returns the height of a row: its highest cell and the padding. */
 function rowHeight(
   sheets: Sheets,
   row: readonly string[],
@@ -124,7 +124,7 @@ function rowHeight(
   return Math.max(0, ...heights) + 2 * padding
 }
 
-/** Of the highest label, and of the line below it. */
+/** Returns the height of the column heads: the highest label and the line below it. */
 function headHeight(
   sheets: Sheets,
   columns: readonly Column[],
@@ -135,12 +135,12 @@ function headHeight(
   return Math.max(style.size * style.leading, ...heights) + 3
 }
 
-/** The label of a column, told as its head. */
+/** Writes the label of a column as its head. */
 function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
   sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
 }
 
-/** The label again on a further sheet, for the eye alone. */
+/** Repeats the label on a further sheet, as an artifact. */
 function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
   const lineGap = sheets.dress(styles.label)
   sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
