@@ -7,16 +7,16 @@ import { openConnection } from './guarded-client.ts'
 const pause = 100
 
 interface Taking {
-  /** How often to try, a tenth of a second apart: the lock of a process that was just killed may take a moment to fall. */
+  /** Maximum number of attempts, a tenth of a second apart: the lock of a process that was just killed may be released late. */
   tries: number
-  /** Takes the lock in shared mode: it only keeps out exclusive holders. */
+  /** Takes the lock in shared mode, which keeps out exclusive holders only. */
   isShared?: boolean
   onLost(): void
 }
 
 /**
- * Takes the lock of that name on that database, which falls with this process; ending the connection releases it.
- * `null` when another process has it.
+ * Takes the lock of that name on that database. Ending the connection, or this process, releases it. Returns `null` when another
+ * process holds it.
  */
 export async function takeAdvisoryLock(
   url: string,
@@ -46,7 +46,7 @@ async function tryLock(client: pg.Client, name: string, isShared: boolean): Prom
   return rows[0]?.taken === true
 }
 
-/** Whoever else holds that name on this tenant waits until `tx` ends. */
+/** Takes the lock of that name within the tenant until `tx` ends. Waits for other holders. */
 export async function advisoryXactLock(tx: Database, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${name}, 0))`)
 }

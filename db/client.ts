@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type GuardedClient, GuardedPool, type SilenceLimits, usualSilence } from './guarded-client.ts'
 import * as schema from './schema/tables.ts'
 
-/** A connection pool, or a transaction on one of its connections: domain functions take either. */
+/** A connection pool, or a transaction on one of its connections. Functions of `domain` accept both. */
 export type Database = NodePgDatabase<typeof schema>
 
 export interface DatabaseConnection {
@@ -14,12 +14,12 @@ export interface DatabaseConnection {
 
 const options = { schema, casing: 'snake_case' } as const
 
-/** Maximum duration of one statement on the pool, in milliseconds. The server cancels it after that. */
+/** Maximum duration of one statement on the pool in milliseconds. After that the server cancels it. */
 const statementTimeout = 30_000
 
 /**
- * Opens the pool that everything shares. Every connection looks in the tenant's PostgreSQL schema first
- * and only there, which is what makes that schema the tenant's root (docs/product.md §3).
+ * Opens the pool that the process shares. Every connection uses only the tenant's PostgreSQL schema: `search_path` is what
+ * separates the tenants (docs/product.md §3).
  */
 export function connect(
   url: string,
@@ -31,7 +31,7 @@ export function connect(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
-    // The server cancels a statement before this: a longer silence means that the connection was lost on the way.
+    // The server cancels statements earlier than this: a longer silence means that the connection was lost.
     silence: { ...silence, loseAfter: silence.loseAfter ?? statementTimeout + 5_000 },
     // Uses statements instead of the start-up parameter `options`, which PgBouncer rejects or drops.
     onConnect: async (client) => {
@@ -46,8 +46,8 @@ export function connect(
 }
 
 /**
- * Drizzle's own would keep the connection for ever when BEGIN fails, and would tell of a failed ROLLBACK instead
- * of what had gone wrong before.
+ * Replaces Drizzle's `transaction`, which would keep the connection for ever when BEGIN fails, and would report a failed ROLLBACK
+ * instead of the original error.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, Database>()
@@ -65,21 +65,21 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     } catch (error) {
       throw (client as unknown as GuardedClient).loss ?? error
     } finally {
-      // Idle is what a connection may go back as; in whatever other state it is, it is closed.
+      // Only an idle connection returns to the pool; in any other state it is closed.
       client.release(client.getTransactionStatus() !== 'I')
     }
-    // Outside of `try`: a transaction that was committed has not failed because a callback did.
+    // Outside of `try`: an error in a callback must not make a committed transaction look failed.
     for (const callback of callbacks) callback()
     return result
   }
 }
 
-/** Functions to call after the commit of each running transaction. */
+/** Functions to call after commit, by running transaction. */
 const commitCallbacks = new WeakMap<Database, (() => void)[]>()
 
 /**
- * Calls `callback` once the transaction `tx` has committed, never after a rollback; at once where `tx` is no transaction. Throws
- * for a transaction within a transaction, which commits nothing.
+ * Calls `callback` once the transaction `tx` has committed, never after a rollback, and immediately when `tx` is not a
+ * transaction. Throws for a nested transaction, which does not commit.
  */
 export function afterCommit(tx: Database, callback: () => void): void {
   const callbacks = commitCallbacks.get(tx)

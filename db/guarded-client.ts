@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Limits on the silence of the server, in milliseconds. */
+/** Limits on the silence of the server in milliseconds. */
 export interface SilenceLimits {
-  /** Silence during a query after which a second connection asks whether the server answers at all. */
+  /** Silence during a query after which a second connection checks whether the server answers. */
   askAfter: number
-  /** Time that the server has to answer the second connection. */
+  /** Maximum time for the server to answer the second connection. */
   answerWithin: number
-  /** Silence during a query after which the connection is given up in any case; absent where queries may take hours. */
+  /** Silence during a query after which the connection is given up in any case. Absent where queries may take hours. */
   loseAfter?: number
 }
 
 export const usualSilence: SilenceLimits = { askAfter: 3_000, answerWithin: 4_000 }
 
-/** Maximum delay in milliseconds between two questions about the same query. */
+/** Maximum delay in milliseconds between two checks during the same query. */
 const maxCheckDelay = 30_000
 
-/** Maximum time in milliseconds to close a connection; with a dead server it would take a quarter of an hour. */
+/** Maximum time in milliseconds to close a connection; with an unreachable server it would take a quarter of an hour. */
 const closeTimeout = 2_000
 
 interface GuardedConfig extends pg.ClientConfig {
@@ -29,22 +29,22 @@ interface Line {
 }
 
 /**
- * A connection that may be lost at any moment, also while nobody else listens: in the middle of a transaction
- * pg-pool does not, and an 'error' that nobody hears ends the process.
+ * A connection that survives being lost at any moment. It always listens to 'error' events, because pg-pool does not do so during
+ * a transaction and an unhandled one ends the process.
  *
- * A server may also vanish without closing anything (power loss, a firewall that drops packets). TCP alone notices after
- * a quarter of an hour. Therefore a connection whose query gets no bytes for a while asks over a second connection; when
- * nobody answers there either, the query fails as an outage. A query that takes long on a server that answers goes on.
+ * A server may also disappear without closing anything (power loss, a firewall that drops packets). TCP alone notices that after
+ * a quarter of an hour. Therefore, when a query gets no bytes for a while, a second connection is tried; when the server does not
+ * answer there either, the query fails as an outage. A long query on a server that answers continues.
  */
 export class GuardedClient extends pg.Client {
-  /** Why it was lost; what is asked of it afterwards fails with less telling errors. */
+  /** Reason for which the connection was lost. Later queries on it fail with less useful errors. */
   loss: Error | null = null
   readonly #config: GuardedConfig
   readonly #silence: SilenceLimits
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: GuardedConfig = {}) {
-    // An idle connection is checked by the system every ten seconds, which also keeps it known to firewalls on the way.
+    // The system checks an idle connection every ten seconds, which also keeps it known to firewalls.
     const whole = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
     super(whole)
     this.#config = whole
@@ -70,7 +70,7 @@ export class GuardedClient extends pg.Client {
     this.#timer = undefined
   }
 
-  /** Checks after `delay` whether bytes came, with longer delays each time, for as long as the query runs. */
+  /** Checks after `delay` whether bytes have arrived, then again with longer delays for as long as the query runs. */
   #scheduleCheck(delay: number, since: number): NodeJS.Timeout {
     const { bytesRead } = this.#socket
     const check = async () => {
@@ -82,7 +82,7 @@ export class GuardedClient extends pg.Client {
       const timer = this.#timer
       const isLost =
         performance.now() - since >= loseAfter || !(await isServerAnswering(this.#config, this.#silence))
-      // The query has ended meanwhile.
+      // The query has ended in the meantime.
       if (this.#timer !== timer) return
       if (isLost && this.#socket.bytesRead === bytesRead) this.#socket.destroy(new Error('database silent'))
       else this.#timer = this.#scheduleCheck(Math.min(2 * delay, maxCheckDelay), since)
@@ -100,10 +100,10 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-/** Running checks by server. */
+/** Running checks, by server. */
 const runningChecks = new Map<string, Promise<boolean>>()
 
-/** Returns whether the server accepts a login or rejects it with a reason. No query is sent: a pooler may have no connection left. */
+/** Returns whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no connection left. */
 function isServerAnswering(config: GuardedConfig, { answerWithin }: SilenceLimits): Promise<boolean> {
   const key = config.connectionString ?? `${config.host}:${config.port}`
   const known = runningChecks.get(key)
@@ -129,11 +129,11 @@ async function logIn(config: pg.ClientConfig): Promise<boolean> {
 
 type Acquired = Parameters<pg.Pool['connect']>[0]
 
-/** A pool of guarded connections. When it has none to give, it throws an error that `isOutage` recognises. */
+/** A pool of guarded connections. When none is available, throws an error that `isOutage` recognises. */
 export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig & GuardedConfig) {
     super({ ...config, Client: GuardedClient })
-    // What was lost while idle has left the pool by then; whoever wants to tell of it listens too.
+    // Errors of idle connections, which have left the pool by then. Code that logs them adds its own listener.
     this.on('error', () => {})
   }
 
@@ -147,7 +147,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** One connection beside the pool. The caller ends it. */
+/** Opens one connection beside the pool. The caller ends it. */
 export async function openConnection(config: GuardedConfig): Promise<GuardedClient> {
   const client = new GuardedClient({ connectionTimeoutMillis: 5_000, ...config })
   await client.connect().catch(blameAndThrow)
@@ -158,10 +158,10 @@ function blameAndThrow(error: Error): never {
   throw markAsOutage(error)
 }
 
-/** What connections and the pool itself failed with; a file system uses the same codes for other things. */
+/** Errors of connections and of the pool. Marked because a file system uses the same codes for other errors. */
 const ofConnections = new WeakSet<object>()
 
-/** Marks an error as a connection's; answers it. */
+/** Marks an error as one of a connection. Returns it. */
 function markAsOutage<E extends Error>(error: E): E {
   ofConnections.add(error)
   return error
@@ -174,8 +174,8 @@ const passing = /^(08...|53...|57014|57P0.)$/
 const deepest = 10
 
 /**
- * True when `error` means that the database is away, or too busy to answer in time, rather than that something
- * is wrong; whatever wraps it. Only errors of the database's own connections count.
+ * Returns whether `error` means that the database is unavailable, or too busy to answer in time, rather than that something is
+ * wrong. Follows causes. Only errors of the database's own connections count.
  */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false

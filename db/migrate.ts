@@ -4,14 +4,13 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { openConnection } from './guarded-client.ts'
 
-/** Any number that nothing else in the database locks. */
+/** Key of the advisory lock. Any number that nothing else in the database uses. */
 const migrationLock = 712_026_001
 
 /**
- * Brings the tenant's schema up to date. Several nodes may start at once: the first one migrates, the
- * others wait for it. `newer` where the schema has seen a migration that is not in the folder: then nothing is touched.
- * `elsewhere` where the connection ignores the schema of the tenant that was set: tables would be created in another
- * tenant's schema.
+ * Applies the migrations to the tenant's schema. When several nodes start at the same time, one migrates and the others wait.
+ * Returns `newer`, and changes nothing, when the schema has a migration that is missing from the folder. Returns `elsewhere` when
+ * the connection ignores the configured schema: tables would be created in another tenant's schema.
  */
 export async function migrate(
   url: string,

@@ -2,8 +2,8 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 /**
- * A query that most requests of signed-in people make: put together once for each database that it runs on, and, since
- * it has a name, understood by PostgreSQL once for each connection.
+ * Creates a query used by most requests of signed-in users. It is built once for each database, and has a name, so PostgreSQL
+ * parses it once for each connection.
  */
 export function prepared<Query>(make: (db: Database) => Query): (db: Database) => Query {
   const made = new WeakMap<Database, Query>()
@@ -15,8 +15,8 @@ export function prepared<Query>(make: (db: Database) => Query): (db: Database) =
 }
 
 /**
- * A limit that stands in the text of a prepared query. As a parameter it would be unknown to the plan that is kept, which
- * PostgreSQL then takes for dearer than one made anew for each request.
+ * A LIMIT written into the text of a prepared query. As a parameter its value would be unknown to the cached plan, which
+ * PostgreSQL would then consider more expensive than planning each time.
  */
 export const fixedLimit = (rows: number): Placeholder =>
   sql.raw(String(Math.trunc(rows))) as unknown as Placeholder

@@ -1,12 +1,12 @@
-/** A file shown or offered by a page: where it is, and what it is called. */
+/** A file that a page shows or offers for download: its URL and name. */
 export interface FileLink {
   url: string
   name: string
-  /** What stays in sight of a picture where it is cropped; its middle where absent. */
+  /** Point of a picture that stays visible when it is cropped. Default: the middle. */
   focus?: FocalPoint
 }
 
-/** In whole percent of a picture's width and height, from its upper left corner. */
+/** Position in whole percent of width and height, from the upper left corner. */
 export interface FocalPoint {
   x: number
   y: number

@@ -2,19 +2,19 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueInde
 import { isOneOf, noneNegative } from '../checks.ts'
 import type { ClientAddress } from '../people/clients.ts'
 
-/** The PDF of an invoice, credit note or quote, by the keys of its record (docs/product.md §3.8, §10.9). */
+/** Current PDF of an invoice, credit note or quote, by the keys of its record (docs/product.md §3.8, §10.9). */
 export const documents = pgTable(
   'documents',
   {
     pos_id: text().notNull(),
-    /** Of the invoice or estimate. */
+    /** Id of the invoice or estimate. */
     id: text().notNull(),
-    /** Where its client opens it, on this site. */
+    /** URL of the page where the client downloads it. */
     download_url: text().notNull(),
-    /** Key in the file store; null until it has been printed. */
+    /** Key in the file store; null until the first printing. */
     path: text(),
     printed_at: timestamp({ withTimezone: true }),
-    /** What each printing says by which it is verified; null of what was printed before and has not been printed since. */
+    /** Code printed on every version for verification; null for documents not printed since codes were introduced. */
     verification_code: text(),
   },
   (table) => [
@@ -23,25 +23,25 @@ export const documents = pgTable(
   ],
 )
 
-/** The last number given in each series of numbers: taken in the transaction of the record, so none is left out. */
+/** Last number used in each series. Updated in the transaction that creates the record, so no number is skipped. */
 export const documentNumbers = pgTable(
   'document_numbers',
   {
-    /** A kind, a point of sale and a year, as the numbers begin: `FA-E-2026`. */
+    /** Kind, point of sale and year, as the numbers begin: `FA-E-2026`. */
     series: text().primaryKey(),
     last: integer().notNull(),
   },
   (table) => [check('document_numbers_last', noneNegative(table.last))],
 )
 
-/** Whom a document is made out to. */
+/** Addressee of a document. */
 export interface DocumentBuyer {
   type: 'company' | 'individual'
   name: string | null
   first_name: string | null
   last_name: string | null
   siret: string | null
-  /** SIREN on its own, where no SIRET is known; absent from documents issued before it was recorded. */
+  /** SIREN, when no SIRET is known; absent from documents issued before it was recorded. */
   siren?: string | null
   vat_number: string | null
   address: ClientAddress | null
@@ -52,17 +52,17 @@ export interface DocumentLine {
   description: string
   /** Whole units; negative on a credit note. */
   quantity: number
-  /** Cents excluding tax; negative for a discount. */
+  /** Cents excluding tax; negative for discounts. */
   unit_price: number
   /** Hundredths of a percent: 2000 is 20 %. */
   vat_rate: number
-  /** Goods that are handed over; a line that does not say it sells a service, as all did before lines said it. */
+  /** `goods` are handed over to the client. Absent means service: older lines were all services. */
   nature?: 'service' | 'goods'
-  /** On a credit note for a part: the place of the invoice's line that it takes from, from 0. */
+  /** On a partial credit note: index of the credited invoice line, from 0. */
   of?: number
 }
 
-/** What a rate applies to, and the tax. */
+/** Taxable amount and tax of one rate. */
 export interface RateTotal {
   /** Hundredths of a percent. */
   rate: number
@@ -84,21 +84,21 @@ export type PrintingReason = (typeof printingReasons)[number]
 const sendChannels = ['mail', 'platform'] as const
 
 /**
- * Each file that was printed of an invoice, credit note or quote. None is ever overwritten: what a client was sent can be
- * shown for as long as its record stands (docs/product.md §2.13).
+ * Each printed file of an invoice, credit note or quote. Files are never overwritten, so that what a client was sent can be shown
+ * for as long as the record is kept (docs/product.md §2.13).
  */
 export const printings = pgTable(
   'printings',
   {
     id: text().primaryKey(),
-    /** Of the record, as `documents` names it. */
+    /** Keys of the record, as in `documents`. */
     pos_id: text().notNull(),
     document_id: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
-    /** In hexadecimal; null of a file of before printings were kept, until it has been read (`hashPrintings`). */
+    /** In hexadecimal; null for files older than this table, until they have been hashed (`hashPrintings`). */
     sha256: text(),
-    /** Bytes; null like `sha256`. */
+    /** Size in bytes; null like `sha256`. */
     size: integer(),
     reason: text({ enum: printingReasons }).notNull(),
     printed_at: timestamp({ withTimezone: true }).notNull(),
@@ -109,11 +109,11 @@ export const printings = pgTable(
   ],
 )
 
-/** Which printing a mail, or a file for the platform, carried: written when its job takes the bytes. */
+/** Printing that a mail, or a file for the platform, contained. Written when the job reads the bytes. */
 export const printingSends = pgTable(
   'printing_sends',
   {
-    /** Of the mail (`outgoing_mails`), or what the platform knows the file by. */
+    /** Id of the mail (`outgoing_mails`), or tracking id of the file for the platform. */
     id: text().primaryKey(),
     printing_id: text()
       .notNull()

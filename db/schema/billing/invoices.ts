@@ -20,15 +20,16 @@ import { type ClientId, clients } from '../people/clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 
 /**
- * Why a line bears no tax (`domain/billing/invoices/vat-exemption.ts`): a service of which the buyer owes the tax, goods sent to another member
- * state, a service to a company outside the Union, exported goods, or money paid in the client's name.
+ * Reason for which a line bears no tax (`domain/billing/invoices/vat-exemption.ts`): a service for which the buyer owes the tax,
+ * goods sent to another member state, a service to a company outside the Union, exported goods, or money paid in the client's
+ * name.
  */
 const exemptions = ['reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**
- * Invoices and credit notes (docs/product.md §3.8, decisions/0020-customer-documents.md). A credit note is a row that names
- * the invoice which it takes back, with negative amounts.
+ * Invoices and credit notes (docs/product.md §3.8, decisions/0020-customer-documents.md). A credit note is a row that refers to
+ * the credited invoice, with negative amounts.
  */
 export const invoices = pgTable(
   'invoices',
@@ -45,47 +46,50 @@ export const invoices = pgTable(
       .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
-    /** The invoice that this row, a credit note, takes back; null for an invoice. */
+    /** Invoice that this credit note credits; null for an invoice. */
     credited_invoice: text().references((): AnyPgColumn => invoices.id),
-    /** Why, as it is printed on the credit note. */
+    /** Reason of the credit note, which is printed on it. */
     credit_reason: text().notNull().default(''),
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
-    /** Whom it was made out to, as it was then; null says what the client's record says. */
+    /** Addressee at the time of issue; null: use the client's record. */
     buyer: jsonb().$type<DocumentBuyer>(),
-    /** Day on which the work was done, and last day to pay. */
+    /** Day on which the work was done, and last day for payment. */
     supplied_on: date(),
     due_on: date(),
-    /** Cents including tax that came with the order: what remains to be paid is `total` without it. */
+    /** Cents including tax paid in advance: `total` minus `deposit` remains due. */
     deposit: integer().notNull().default(0),
-    /** Day of the last payment; of a credit note: of its repayment. */
+    /** Day of the last payment; for a credit note, of its repayment. */
     paid_on: date(),
-    /** The office's columns from here on (docs/product.md §11.15). Asks for a deposit (type 386) on a quote or an order. */
+    /**
+     * Whether it asks for a deposit (type 386) on a quote or an order. The columns from here on belong to the office
+     * (docs/product.md §11.15).
+     */
     is_deposit: boolean().notNull().default(false),
-    /** Base and tax of each rate where they are not what its lines come to: of deposits, and of credit notes for a part. */
+    /** Base and tax of each rate where they differ from the sums of the lines: on deposit invoices and partial credit notes. */
     rates: jsonb().$type<RateTotal[]>(),
-    /** Of what is billed at 0 %; null where nothing is, or nobody said. */
+    /** Reason for lines at 0 %; null when there are none, or no reason was given. */
     vat_exemption: text({ enum: exemptions }),
-    /** The quote that it bills, or asks a deposit on. */
+    /** Quote that is invoiced, or on which a deposit is requested. */
     estimate_id: text().references((): AnyPgColumn => estimates.id),
-    /** The client's own, printed where they are known. */
+    /** Reference of the client, printed when known. */
     purchase_order: text(),
     registration_number: text(),
-    /** Kilometres. */
+    /** Kilometres of the vehicle. */
     mileage: integer(),
     sent_at: timestamp({ withTimezone: true }),
-    /** How many reminders went out, and when the last did. */
+    /** Number of reminders sent, and time of the last one. */
     reminders: smallint().notNull().default(0),
     reminded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('invoices_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    // What is not paid is little.
+    // Partial: few invoices are unpaid.
     index('invoices_due')
       .on(table.due_on)
       .where(sql`${table.status} = 'created' and ${table.credited_invoice} is null`),
     uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
-    // Taken back as a whole or in parts, never by more than it was.
+    // An invoice may be credited in several parts, never by more than its total.
     index('invoices_credited').on(table.credited_invoice),
     index('invoices_credit_notes')
       .on(table.created_at.desc().nullsFirst(), table.id)
@@ -112,25 +116,25 @@ export const invoices = pgTable(
 )
 
 /**
- * What somebody has changed of an invoice that is being prepared, kept as it is typed (docs/product.md §11.15): it ends with
- * the invoice of the same id, or with the last change.
+ * Changes to an invoice being prepared, saved while typing (docs/product.md §11.15). Deleted when the invoice of the same id is
+ * issued, or when no change is left.
  */
 export const invoiceDrafts = pgTable(
   'invoice_drafts',
   {
-    /** Of the invoice that it becomes. */
+    /** Id of the future invoice. */
     id: text().primaryKey(),
     client_id: text()
       .$type<ClientId>()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** The ids of the orders that it bills, in their order, with a comma between; empty without any. */
+    /** Ids of the orders to invoice, in order, separated by commas; empty without orders. */
     orders: text().notNull(),
-    /** The fields that are not as they were proposed. */
+    /** Fields that differ from the proposed values. */
     content: jsonb().$type<Record<string, string>>().notNull(),
-    /** The lines that were proposed when it was begun, as they are typed. */
+    /** Lines that were proposed when the draft was begun, in the format of the form. */
     proposed: text().notNull(),
-    /** Who changed it last. */
+    /** Staff member who made the last change. */
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
     author_name: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -153,19 +157,19 @@ const flowStatuses = [
   'collected',
 ] as const
 
-/** What became of an invoice on the platform for e-invoices (docs/product.md §11.15), the newest last. */
+/** Transmissions of an invoice to the platform for e-invoices and their results (docs/product.md §11.15), newest last. */
 export const platformFlows = pgTable(
   'platform_flows',
   {
     invoice_id: text()
       .primaryKey()
       .references(() => invoices.id),
-    /** The platform's own; null until it has taken it. */
+    /** Id of the platform; null until it has accepted the file. */
     flow_id: text(),
     status: text({ enum: flowStatuses }).notNull(),
-    /** Why it was refused, in French. */
+    /** Reason of the rejection, in French. */
     reason: text(),
-    /** How many times it was sent as a file of its own: once more after each time that it was rejected. */
+    /** Number of the attempt: one more for each new file sent after a rejection. */
     attempt: smallint().notNull().default(1),
     changed_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -175,9 +179,9 @@ export const platformFlows = pgTable(
   ],
 )
 
-/** Platforms that invoices go by, and up to when their answers have been read. */
+/** Platforms in use, and the time up to which their results have been read. */
 export const platforms = pgTable('platforms', {
-  /** Its host. */
+  /** Host name. */
   name: text().primaryKey(),
   read_until: timestamp({ withTimezone: true }).notNull(),
 })

@@ -16,38 +16,38 @@ import { isOneOf } from '../checks.ts'
 import { orders } from '../workshop/orders.ts'
 import { invoices } from './invoices.ts'
 
-/** Why cash was taken for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
+/** Reason for which cash was accepted for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
 const cashGrounds = ['abroad', 'no-means', 'no-account', 'public'] as const
 
 const methods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other', 'credit'] as const
 
 /**
- * What came in for an invoice, or went back for a credit note or an overpayment (docs/product.md §11.16). Only added
- * to, each with the hash of the one before it; what an invoice has been paid is their sum.
+ * Money received for an invoice, or paid back for a credit note or an overpayment (docs/product.md §11.16). Rows are only added,
+ * each with the hash of the previous one. The paid amount of an invoice is their sum.
  */
 export const payments = pgTable(
   'payments',
   {
-    /** In the order in which they were recorded. */
+    /** Increases in the order of recording. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The form's own id: sent twice, recorded once. */
+    /** Id of the form, so that a form sent twice records one payment. */
     idempotency_key: text().notNull(),
     invoice_id: text()
       .notNull()
       .references(() => invoices.id),
     pos_id: text().notNull(),
-    /** Day on which the money moved. */
+    /** Day of the payment. */
     paid_on: date().notNull(),
-    /** Day whose totals it counts in: that one, or that of its recording where that one was closed already. */
+    /** Day whose totals include the payment: `paid_on`, or the day of recording when that day was closed already. */
     booked_on: date().notNull(),
-    /** Including tax; negative for money given back. Never zero. */
+    /** Cents including tax; negative for money paid back. Never zero. */
     cents: integer().notNull(),
     method: text({ enum: methods }).notNull(),
     reference: text().notNull().default(''),
-    /** Of cash above the limit: the law's ground, and what the client showed for it. */
+    /** For cash above the limit: legal ground, and the evidence that the client showed. */
     cash_ground: text({ enum: cashGrounds }),
     cash_proof: text(),
-    /** As they were called then. */
+    /** Name of the staff member at that time. */
     recorded_by: text().notNull(),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
     previous_hash: text().notNull(),
@@ -55,7 +55,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_idempotency_key').on(table.idempotency_key),
-    // Each has one after it: a second chain is refused by the database itself.
+    // Each payment has at most one successor: the database itself prevents a second chain.
     uniqueIndex('payments_chain').on(table.previous_hash),
     index('payments_of_invoice').on(table.invoice_id, table.id),
     index('payments_day').on(table.booked_on, table.id),
@@ -66,18 +66,18 @@ export const payments = pgTable(
   ],
 )
 
-/** What had been paid of an invoice, or of a credit note, before payments were recorded (migration 0025). */
+/** Amounts paid of invoices and credit notes before payments were recorded (migration 0025). */
 export const paymentOpenings = pgTable('payment_openings', {
   invoice_id: text()
     .primaryKey()
     .references(() => invoices.id),
-  /** Including tax; negative for a credit note. */
+  /** Cents including tax; negative for credit notes. */
   cents: integer().notNull(),
 })
 
 const periods = ['day', 'month', 'year'] as const
 
-/** The totals of a period, closed for good and chained by hash. */
+/** Totals of closed periods, which cannot be reopened. Chained by hash. */
 export const paymentClosures = pgTable(
   'payment_closures',
   {
@@ -85,10 +85,10 @@ export const paymentClosures = pgTable(
     period: text({ enum: periods }).notNull(),
     /** `2026-11-22`, `2026-11`, `2026`. */
     name: text().notNull(),
-    /** The last payment that there was when it was closed, and its hash; 0 and none when there was none yet. */
+    /** Id and hash of the last payment included; 0 and empty when there was none yet. */
     last_payment: bigint({ mode: 'number' }).notNull(),
     payments_hash: text().notNull(),
-    /** How many, their cents, the same by means, and cents since the first day. */
+    /** Number of payments, their cents, the cents by means of payment, and cents since the first day. */
     totals: jsonb()
       .$type<{ count: number; cents: number; means: Record<string, number>; ever: number }>()
       .notNull(),
@@ -105,11 +105,11 @@ export const paymentClosures = pgTable(
 
 const bankLineStates = ['proposed', 'matched', 'ignored'] as const
 
-/** A line of a bank's file that may pay an invoice. */
+/** Line of a bank statement that may pay an invoice. */
 export const bankLines = pgTable(
   'bank_lines',
   {
-    /** Hash of what the bank says of it: imported twice, kept once. */
+    /** Hash of the bank's data, so that a line imported twice is stored once. */
     id: text().primaryKey(),
     booked_on: date().notNull(),
     cents: integer().notNull(),
@@ -128,14 +128,14 @@ export const bankLines = pgTable(
 
 const dayOrders = ['day-first', 'month-first'] as const
 
-/** What the office has said of the tables of one bank, where headings and balances do not tell (docs/product.md §11.16). */
+/** The office's answers about the tables of one bank, where headings and balances do not suffice (docs/product.md §11.16). */
 export const bankFormats = pgTable(
   'bank_formats',
   {
-    /** Hash of the headings of the table, or of the kinds of its columns where it has no headings. */
+    /** Hash of the table's headings, or of the types of its columns when it has no headings. */
     id: text().primaryKey(),
     headings: text().notNull(),
-    /** Place of the column of amounts or credits, from 0; `null` where the file tells it. */
+    /** Index of the column of amounts or credits, from 0; `null` when the file itself tells it. */
     amount_column: integer(),
     day_order: text({ enum: dayOrders }),
     saved_at: timestamp({ withTimezone: true }).notNull(),
@@ -147,8 +147,8 @@ export const bankFormats = pgTable(
 )
 
 /**
- * What each deposit invoice was asked for besides its quote (`invoices.estimate_id`), and the invoice that deducts it:
- * one at most, which may deduct several (docs/product.md §11.15).
+ * Further data of deposit invoices (besides `invoices.estimate_id`), with the invoice that deducts it: at most one, which may
+ * deduct several (docs/product.md §11.15).
  */
 export const deposits = pgTable(
   'deposits',
@@ -158,7 +158,7 @@ export const deposits = pgTable(
       .references(() => invoices.id),
     order_id: text().references(() => orders.id),
     deducted_by: text().references(() => invoices.id),
-    /** Whether it was issued for money that had come: such an invoice asks for nothing (BT-23 B2, S2, M2). */
+    /** Whether it was issued for money received before: such an invoice asks for no payment (BT-23 B2, S2, M2). */
     was_received: boolean().notNull().default(false),
   },
   (table) => [

@@ -5,23 +5,23 @@ import { isOneOf, noneNegative } from '../checks.ts'
 const priceKinds = ['service', 'extra'] as const
 
 /**
- * The price grid (docs/product.md §11.12): what a rim of that size costs with that service and finish, or an extra, from
- * a day on. A price is never changed: another one of a later day takes its place, and a quote keeps that of its day.
+ * The price grid (docs/product.md §11.12): price of a rim by size, service and finish, or of an extra, valid from a day on.
+ * Prices are never changed: a later one replaces them, and a quote keeps the price of its day.
  */
 export const prices = pgTable(
   'price_grid',
   {
     id: text().primaryKey(),
     kind: text({ enum: priceKinds }).notNull(),
-    /** Null is every point of sale that has no price of its own. */
+    /** Null: all points of sale without a price of their own. */
     pos_id: text(),
-    /** A service of `domain/kernel/rim-words.ts`; of an extra, what it is called. */
+    /** A service of `domain/kernel/rim-words.ts`; for extras, their name. */
     service: text().notNull(),
-    /** Inches; null is every size without a price of its own. */
+    /** Size in inches; null: all sizes without a price of their own. */
     size: smallint(),
-    /** A finish of `domain/kernel/rim-words.ts`; null is every finish without a price of its own. */
+    /** A finish of `domain/kernel/rim-words.ts`; null: all finishes without a price of their own. */
     finish: text(),
-    /** Cents excluding tax, for one rim or one piece; null: from that day on there is no price. */
+    /** Cents excluding tax, per rim or piece; null: no price from that day on. */
     cents: integer(),
     valid_from: date().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),

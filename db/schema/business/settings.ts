@@ -2,38 +2,38 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the workshop has made of the facts of `domain/business/site.ts` (docs/product.md §11.21), each change a row that stays: the
- * newest of a key holds, and a document says what held on its day.
+ * Settings that the workshop changed from the defaults of `domain/business/site.ts` (docs/product.md §11.21). Each change adds a
+ * row. The newest row of a key is valid; documents use the row that was valid on their day.
  */
 export const settings = pgTable(
   'settings',
   {
-    /** In the order in which they were made. */
+    /** Increases in the order of the changes. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** A key of `domain/business/settings/settings.ts`. */
     key: text().notNull(),
-    /** As its form has them. */
+    /** Values in the format of the settings form. */
     values: jsonb().$type<Record<string, string>>().notNull(),
     changed_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('settings_of_key').on(table.key, table.id)],
 )
 
-/** Days on which a place is not open as in every week: closed, or with hours of their own. */
+/** Days on which a location is closed, or has other hours than in a normal week. */
 export const closures = pgTable(
   'closures',
   {
     id: text().primaryKey(),
-    /** A place of `domain/business/site.ts`; null is all of them. */
+    /** A location of `domain/business/site.ts`; null: all locations. */
     location_id: text(),
     first_day: date().notNull(),
     last_day: date().notNull(),
-    /** As visitors read it: « congés d’été ». */
+    /** Reason, shown to visitors: « congés d’été ». */
     reason: text().notNull(),
-    /** Its hours on these days, `07:00`; null is closed. */
+    /** Opening hours on these days, `07:00`; null: closed. */
     opens: text(),
     closes: text(),
-    /** Taken back, to be put up again. */
+    /** When it was withdrawn; it can be restored. */
     withdrawn_at: timestamp({ withTimezone: true }),
   },
   (table) => [

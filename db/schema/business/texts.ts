@@ -4,42 +4,42 @@ import { isOneOf } from '../checks.ts'
 
 export const legalTextNames = ['terms', 'privacy'] as const
 
-/** One of the things that the site does with data of persons, as a version of the privacy policy described it. */
+/** One processing of personal data, as a version of the privacy policy describes it. */
 export interface ProcessingFacts {
   name: string
   data: string
   purpose: string
-  /** Article 6 of the GDPR. */
+  /** Legal basis by article 6 of the GDPR. */
   basis: string
   kept: string
 }
 
-/** What the variables of a text stood for when a version of it came into force; those that it names alone. */
+/** Values of a text's variables at the time when the version came into force; only those that it uses. */
 export interface TextFacts {
   words: Record<string, string>
   processings?: ProcessingFacts[]
 }
 
 /**
- * The general terms and the privacy policy, version by version (docs/product.md §11.22). One that has been in force never
- * changes and never goes: quotes were accepted with it.
+ * Versions of the general terms and the privacy policy (docs/product.md §11.22). A version that has been in force is never
+ * changed or deleted: quotes were accepted with it.
  */
 export const textVersions = pgTable(
   'text_versions',
   {
     id: text().primaryKey(),
     text: text({ enum: legalTextNames }).notNull(),
-    /** 1, 2, 3 … of each text, in the order in which they were made. */
+    /** Number of the version within its text: 1, 2, 3 … */
     number: integer().notNull(),
-    /** HTML as `sanitiseHtml` leaves it, with its variables between braces. */
+    /** HTML sanitised by `sanitiseHtml`, with variables in braces. */
     html: text().notNull(),
     facts: jsonb().$type<TextFacts>().notNull(),
-    /** What changes with it, in a sentence for its readers. */
+    /** Changes of this version in one sentence, for readers. */
     summary: text().notNull(),
-    /** The first day on which it is in force; of two of one day the one of the greater number is. */
+    /** First day in force. Of two versions with the same day, the higher number is valid. */
     valid_from: date().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Whoever published it; null is the site itself. */
+    /** Name of the staff member who published it; null for the site itself. */
     author_name: text(),
   },
   (table) => [
@@ -49,14 +49,14 @@ export const textVersions = pgTable(
   ],
 )
 
-/** The next version of each text, as it is being written. */
+/** Draft of the next version of each text. */
 export const textDrafts = pgTable(
   'text_drafts',
   {
     text: text({ enum: legalTextNames }).primaryKey(),
     html: text().notNull(),
     summary: text().notNull(),
-    /** Null is the day on which it is published. */
+    /** First day in force; null: the day of publication. */
     valid_from: date(),
     changed_at: timestamp({ withTimezone: true }).notNull(),
     author_name: text().notNull(),
@@ -64,9 +64,9 @@ export const textDrafts = pgTable(
   (table) => [check('text_drafts_text', isOneOf(table.text, legalTextNames))],
 )
 
-/** What the workshop has put in the place of a mail's first words, by the name of each sentence. */
+/** The workshop's own wording of mails, by the name of each sentence; replaces the default wording. */
 export const mailTexts = pgTable('mail_texts', {
-  /** A mail of `domain/business/texts/mails/mail-texts.ts`. */
+  /** Name of a mail of `domain/business/texts/mails/mail-texts.ts`. */
   mail: text().primaryKey(),
   words: jsonb().$type<Record<string, string>>().notNull(),
   changed_at: timestamp({ withTimezone: true }).notNull(),

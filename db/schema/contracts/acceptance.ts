@@ -25,8 +25,8 @@ const proofKinds = [
 ] as const
 
 /**
- * What proves how a quote became a contract, or did not (docs/product.md §11.13): only added to, each with the hash of the one
- * before it, and kept as long as the quote itself.
+ * Evidence of how a quote was accepted or declined (docs/product.md §11.13). Rows are only added, each with the hash of the
+ * previous one, and kept as long as the quote.
  */
 export const proofEvents = pgTable(
   'proof_events',
@@ -34,11 +34,11 @@ export const proofEvents = pgTable(
     estimate_id: text()
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),
-    /** From 1, without a gap. */
+    /** Consecutive number from 1. */
     place: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text({ enum: proofKinds }).notNull(),
-    /** Plain values, hashed in the order of the alphabet. */
+    /** Plain values, hashed in alphabetical order of their keys. */
     data: jsonb().$type<ProofData>().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
@@ -52,16 +52,16 @@ export const proofEvents = pgTable(
 
 export type ProofData = Record<string, string | number | boolean | null>
 
-/** The code that was mailed last to whoever is to accept a quote; of each quote one, none that can be read. */
+/** The last code mailed to the person who is to accept a quote, one per quote. The code itself is not stored. */
 export const acceptanceCodes = pgTable(
   'acceptance_codes',
   {
     estimate_id: text()
       .primaryKey()
       .references(() => estimates.id, { onDelete: 'cascade' }),
-    /** What the code is made of, with the site's secret: nobody who reads the database finds it. */
+    /** The code is derived from this and the site's secret, so it cannot be read from the database. */
     nonce: text().notNull(),
-    /** What was on the screen, and the rims that are chosen: it opens nothing else. */
+    /** Identifies the content of the page and the chosen rims: the code is valid for these only. */
     bound_to: text().notNull(),
     recipient: text().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),

@@ -19,11 +19,11 @@ import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
-/** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */
+/** States known to the office, beyond the two of the specification. Drafts are stored in `estimateDrafts`. */
 const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
 const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
-/** Quotes that the workshop has issued, the trade's « devis » (docs/product.md §3.8). */
+/** Quotes (« devis ») that the workshop has issued (docs/product.md §3.8). */
 export const estimates = pgTable(
   'estimates',
   {
@@ -33,7 +33,7 @@ export const estimates = pgTable(
     /** Cents, excluding and including tax. */
     total_te: integer(),
     total: integer(),
-    /** `paid` once the client has accepted it. */
+    /** `paid` means accepted by the client. */
     status: text({ enum: estimateStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
@@ -41,53 +41,56 @@ export const estimates = pgTable(
       .notNull()
       .references(() => clients.id),
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
-    /** Whom it was made out to, as it was then; null says what the client's record says. */
+    /** Addressee at the time of issue; null: use the client's record. */
     buyer: jsonb().$type<DocumentBuyer>(),
-    /** Last day on which it may be accepted. */
+    /** Last day for acceptance. */
     valid_until: date(),
-    /** Within how many working days the work is done, from the day on which rims and deposit are there. */
+    /** Maximum number of working days for the work, from the day on which rims and deposit have arrived. */
     working_days: integer(),
-    /** « Citroën Jumpy », and its plate or the garage's repair order. */
+    /** Vehicle (« Citroën Jumpy »), and its plate or the garage's repair order. */
     vehicle: text(),
     registration_number: text(),
-    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
-    /** The office's columns from here on (docs/product.md §11.13). `created` covers all states but `accepted`, which is `paid`. */
+    /**
+     * State in the office; `status` is `paid` for `accepted` and `created` for all others. The columns from here on belong to the
+     * office (docs/product.md §11.13).
+     */
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
-    /** As it was typed, for the quote that is made after it; null for one that no draft became. */
+    /** Content of the draft, for creating the next quote from it; null for quotes without draft. */
     content: jsonb().$type<Record<string, unknown>>(),
-    /** What the workshop says to the client above the lines. */
+    /** Message of the workshop to the client, above the lines. */
     message: text().notNull().default(''),
-    /** The version of the general terms behind it; null is the one that was in force on its day. */
+    /** Version of the general terms attached; null: the version in force on the day of issue. */
     terms_version: text().references(() => textVersions.id),
     sent_at: timestamp({ withTimezone: true }),
     seen_at: timestamp({ withTimezone: true }),
-    /** When the client accepted or refused, through which channel, in whose words; who recorded it. */
+    /** When, through which channel and in whose name the client accepted or declined; who recorded it. */
     decided_at: timestamp({ withTimezone: true }),
     decision_channel: text({ enum: decisionChannels }),
     decided_by: text(),
     refusal_reason: text(),
-    /** What the client agreed to, in its words; null where it was accepted before they were kept. */
+    /** Exact text that the client agreed to; null for quotes accepted before it was stored. */
     consent: jsonb().$type<EstimateConsent>(),
-    /** When a consumer asked expressly that the work begin before the fourteen days are over; null where they did not. */
+    /** When a consumer expressly requested that the work begin within the fourteen days; null without request. */
     early_start_at: timestamp({ withTimezone: true }),
-    /** When the confirmation of the contract was handed to the mail server, and for whom. */
+    /** When the confirmation of the contract was passed to the mail server, and its recipient. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_to: text(),
-    /** Cents including tax that are asked for with the client's word (docs/product.md §11.33); null where nothing is. */
+    /** Deposit requested on acceptance, in cents including tax (docs/product.md §11.33); null without deposit. */
     deposit_asked: integer(),
-    /** Of chosen rims: when the quote was issued that they were chosen from, whose terms hold; null of any other. */
+    /** For a quote made from chosen rims: time of issue of the original quote, whose terms apply; null for others. */
     offered_at: timestamp({ withTimezone: true }),
     reminded_at: timestamp({ withTimezone: true }),
-    /** Whose the car is, where it is leased and given back. */
+    /** Lessor of the car, when it is leased and about to be returned. */
     lessor: text(),
-    /** Safety rules that a responsable has lifted for one of its lines, and why. */
+    /** Safety rules that a « responsable » has lifted for lines of the quote. */
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
-    /** The quote that took its place. */
+    /** The quote that replaces this one. */
     replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
@@ -98,10 +101,10 @@ export const estimates = pgTable(
     index('estimates_replaced_by').on(table.replaced_by).where(sql`${table.replaced_by} is not null`),
     index('estimates_of_request').on(table.quote_request_id),
     index('estimates_of_state').on(table.state, table.created_at),
-    // Those that a client may still accept end one day.
+    // Quotes that a client may still accept, by last day.
     index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
     index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
-    // What a line of the bank may pay before there is an invoice.
+    // Deposits that a line of a bank statement may pay before there is an invoice.
     index('estimates_deposit_asked')
       .on(table.deposit_asked, table.decided_at)
       .where(sql`${table.deposit_asked} is not null`),
@@ -114,7 +117,7 @@ export const estimates = pgTable(
   ],
 )
 
-/** A rim that a quote is about; its words are those of `domain/kernel/rim-words.ts`. */
+/** A rim in a quote. Its words are those of `domain/kernel/rim-words.ts`. */
 export interface EstimateRim {
   position: string
   size: number | null
@@ -124,7 +127,10 @@ export interface EstimateRim {
   notes: string
 }
 
-/** A safety rule that a responsable has lifted for the rim of one line (`domain/business/safety/safety-rules.ts`); when, in ISO 8601. */
+/**
+ * A safety rule that a « responsable » has lifted for the rim of one line (`domain/business/safety/safety-rules.ts`). `at` is in
+ * ISO 8601.
+ */
 export interface SafetyLift {
   rule: string
   place: number
@@ -133,24 +139,21 @@ export interface SafetyLift {
   at: string
 }
 
-/** What stood before a client who accepted a quote, and what they chose (docs/product.md §11.13). */
+/** Texts shown to the client who accepted a quote, and the client's choices (docs/product.md §11.13). */
 interface EstimateConsent {
-  /** Of this acceptance: another one after it was taken back is another. */
+  /** Id of this acceptance. After a withdrawn acceptance, the next one gets another id. */
   id: string
-  /** Which words of the site they were (`acceptanceTexts`), and those words. */
+  /** Key of the site's texts (`acceptanceTexts`), and these texts. */
   words: string
   button: string | null
   conditions: string | null
-  /** The express request to begin early, where it was made here. */
+  /** Express request for an early start, when it was made here. */
   earlyStart: string | null
-  /** The version of the general terms; null is the one that was in force on the day of the quote. */
+  /** Version of the general terms; null: the version in force on the day of the quote. */
   terms: string | null
 }
 
-/**
- * A quote that is being written, seen by the workshop alone: it becomes the quote of the same id when it is issued,
- * and only then has a number.
- */
+/** Draft of a quote, visible to the workshop only. It becomes the quote of the same id, and gets its number, when it is issued. */
 export const estimateDrafts = pgTable(
   'estimate_drafts',
   {
@@ -160,13 +163,13 @@ export const estimateDrafts = pgTable(
       .$type<ClientId>()
       .references(() => clients.id),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** The quote that it will replace. */
+    /** The quote to be replaced. */
     replaces: text().references(() => estimates.id),
-    /** As typed, whole or not: checked when it is issued (`domain/contracts/estimates`). */
+    /** Content as typed, possibly incomplete: validated on issue (`domain/contracts/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Safety rules that a responsable has lifted for one of its lines. */
+    /** Safety rules that a « responsable » has lifted for lines of the draft. */
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
-    /** Grows with each change: whoever saves says which one theirs began from. */
+    /** Increased with each change. A save states the version that it is based on. */
     version: integer().notNull().default(1),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
     author_name: text().notNull(),

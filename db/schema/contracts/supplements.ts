@@ -18,18 +18,18 @@ import { orderRims, orders, rimPhotos } from '../workshop/orders.ts'
 import type { SafetyLift } from './estimates.ts'
 
 /**
- * Proposed by the floor, then priced and sent by the office; the others end it, `withdrawn` by the office before an answer, `revoked`
- * by its client who withdrew from it after they had accepted.
+ * `proposed` by the workshop floor, `sent` (with a price) by the office. The other states are final: `withdrawn` by the office
+ * before an answer; `revoked` by the client, who withdrew after accepting.
  */
 const supplementStates = ['proposed', 'sent', 'accepted', 'declined', 'withdrawn', 'revoked'] as const
-/** What becomes of the rim if its client declines. */
+/** Treatment of the rim when the client declines. */
 const declinedWays = ['finish', 'return'] as const
 const answerChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
 /** SQL condition: the supplement waits for the office or the client. The partial indexes below serve it. */
 const isOpen = (state: AnyPgColumn) => sql`${state} in ('proposed', 'sent')`
 
-/** Work that the floor finds to be needed on one rim, and that its client accepts or declines (docs/product.md §11.32). */
+/** Additional work that the workshop floor found necessary on one rim. The client accepts or declines it (docs/product.md §11.32). */
 export const supplements = pgTable(
   'supplements',
   {
@@ -37,19 +37,19 @@ export const supplements = pgTable(
     order_id: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null once the rim was taken out of its order. */
+    /** Null once the rim was removed from the order. */
     rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
     state: text({ enum: supplementStates }).notNull().default('proposed'),
-    /** What was found, in a sentence, and the defect by its key where there is one. */
+    /** Finding in one sentence, and key of the defect if there is one. */
     words: text().notNull(),
     defect: text(),
     photo_id: text().references(() => rimPhotos.id, { onDelete: 'set null' }),
     service: text().notNull(),
-    /** Cents excluding tax; null while the office has not said it. The rate in hundredths of a percent. */
+    /** Cents excluding tax; null until the office sets the price. The rate is in hundredths of a percent. */
     unit_price: integer(),
     vat_rate: integer().notNull(),
     if_declined: text({ enum: declinedWays }).notNull().default('finish'),
-    /** Of the order, by what it says and costs: the line of which one rim goes with a rim that is given back. */
+    /** Line of the order to reduce by one rim when the client declines and the rim is returned. */
     dropped_line: jsonb().$type<DroppedLine>(),
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
     proposed_at: timestamp({ withTimezone: true }).notNull(),
@@ -57,24 +57,24 @@ export const supplements = pgTable(
     proposed_by_name: text().notNull(),
     sent_at: timestamp({ withTimezone: true }),
     sent_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The client's address at that press, and when the mail to it left. */
+    /** Address to which it was sent, and when the mail left. */
     sent_to: text(),
     mailed_at: timestamp({ withTimezone: true }),
     answered_at: timestamp({ withTimezone: true }),
     answer_channel: text({ enum: answerChannels }),
-    /** The name that was typed, or who of them said it; who of the workshop noted it. */
+    /** Name that was typed, or of the person who answered; staff member who recorded the answer. */
     answered_by: text(),
     noted_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** What stood before the client when they answered, word by word, and its SHA-256 in hexadecimal. */
+    /** Exact text shown to the client who answered, and its SHA-256 in hexadecimal. */
     shown: text(),
     shown_hash: text(),
     terms_version: text().references(() => textVersions.id),
     consent: jsonb().$type<SupplementConsent>(),
-    /** When a consumer asked expressly that the work begin before the fourteen days are over. */
+    /** When a consumer expressly requested that the work begin within the fourteen days. */
     early_start_at: timestamp({ withTimezone: true }),
-    /** The day promised with the acceptance. */
+    /** Day promised on acceptance. */
     promised_on: date(),
-    /** When its confirmation was handed to the mail server, and for whom. */
+    /** When the confirmation was passed to the mail server, and its recipient. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_to: text(),
     withdrawn_at: timestamp({ withTimezone: true }),
@@ -84,7 +84,7 @@ export const supplements = pgTable(
     index('supplements_of_order').on(table.order_id, table.proposed_at),
     index('supplements_of_rim').on(table.rim_id),
     index('supplements_of_photo').on(table.photo_id),
-    // One at a time waits on a rim; few do in the whole workshop.
+    // At most one open supplement per rim; there are few in the whole workshop.
     uniqueIndex('supplements_open').on(table.rim_id).where(isOpen(table.state)),
     index('supplements_waiting').on(table.proposed_at).where(isOpen(table.state)),
     check('supplements_state', isOneOf(table.state, supplementStates)),
@@ -96,14 +96,14 @@ export const supplements = pgTable(
 
 export const isOpenSupplement = isOpen(supplements.state)
 
-/** A line as it is found again among those of its order. */
+/** Values by which a line is found again among the lines of its order. */
 interface DroppedLine {
   description: string
   unit_price: number
   vat_rate: number
 }
 
-/** The words of the site by which it was accepted; those that were not chosen or not shown are null. */
+/** Texts of the site by which the supplement was accepted; null for texts that were not chosen or not shown. */
 interface SupplementConsent {
   words: string
   button: string | null

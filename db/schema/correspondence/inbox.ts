@@ -16,13 +16,13 @@ import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
 
-/** Where what a visitor asked stands, as the workshop sees it (docs/product.md §11.7). */
+/** State of a visitor's request or message in the workshop (docs/product.md §11.7). */
 export const inboxStates = ['new', 'in_progress', 'answered', 'estimated', 'closed', 'spam'] as const
 
-/** `estimated` is of quote requests alone. */
+/** `estimated` applies to quote requests only. */
 const messageStates = ['new', 'in_progress', 'answered', 'closed', 'spam'] as const
 
-/** Matters that began with no request, by their first record. */
+/** First records of matters that did not begin with a request. */
 const messageMatters = ['estimate', 'order', 'invoice'] as const
 
 const clientKinds = ['particulier', 'professionnel'] as const
@@ -36,12 +36,12 @@ interface QuoteRequestImage extends FileLink {
   path: string
 }
 
-/** What visitors ask the workshop for (docs/product.md §3). */
+/** Quote requests of visitors (docs/product.md §3). */
 export const quoteRequests = pgTable(
   'quote_requests',
   {
     id: text().primaryKey(),
-    /** Short, to be said on the telephone; the id opens things, this does not. */
+    /** Short code for the telephone. Unlike the id, it gives no access. */
     reference: text().notNull().unique('quote_requests_reference'),
     seen: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -55,7 +55,7 @@ export const quoteRequests = pgTable(
     email: text().notNull(),
     client: text({ enum: clientKinds }).notNull(),
     shop: text({ enum: shops }).notNull(),
-    /** What is said of rims, and of the vehicle, is absent where another part is brought. */
+    /** Facts about rims and vehicle are absent when the request is about another part. */
     number: integer(),
     size: text(),
     service: text({ enum: services }).notNull(),
@@ -67,15 +67,15 @@ export const quoteRequests = pgTable(
     confidentiality: boolean().notNull(),
     newsletter: boolean().notNull(),
     state: text({ enum: inboxStates }).notNull().default('new'),
-    /** Whoever of the workshop has taken it. */
+    /** Staff member who handles it. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
     client_id: text()
       .$type<ClientId>()
       .references(() => clients.id, { onDelete: 'set null' }),
-    /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
+    /** Since when the workshop has to answer; null when it is the visitor's turn or the matter is closed. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
-    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, ''))`,
     ),
@@ -89,7 +89,7 @@ export const quoteRequests = pgTable(
     index('quote_requests_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),
-    /** What the same person asked before (domain/correspondence/inbox/list-earlier.ts). */
+    /** Earlier requests of the same person (domain/correspondence/inbox/list-earlier.ts). */
     index('quote_requests_email').on(sql`lower(${table.email})`),
     index('quote_requests_phone').on(sql`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 9)`),
     check('quote_requests_state', isOneOf(table.state, inboxStates)),
@@ -105,26 +105,26 @@ export const quoteRequests = pgTable(
 )
 
 /**
- * Photos received one by one, before and after their request is sent. A row stands before its file does,
- * so that no file can be forgotten: rows never claimed by a request are swept with their files.
+ * Photos, uploaded one by one before and after their request is sent. The row is written before its file, so that no file is
+ * forgotten: rows without request are deleted with their files.
  */
 export const quoteRequestPhotos = pgTable(
   'quote_request_photos',
   {
-    /** The random 16 characters in front of the file's name. */
+    /** The random 16 characters at the start of the file name. */
     id: text().notNull(),
     quote_request_id: text().notNull(),
     name: text().notNull(),
     path: text().notNull(),
     content_type: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the file was safely in the store; null while it is on its way. */
+    /** When the file was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When a sent request took it; null until then. */
+    /** When a sent request claimed it; null until then. */
     claimed_at: timestamp({ withTimezone: true }),
     /**
-     * Keyed hashes of the network that sent it and, for IPv6, of its /48: when room is needed, photos of the sender with the
-     * most of them are deleted. Null for photos stored before this column existed.
+     * Keyed hashes of the sender's network and, for IPv6, of its /48: when space is needed, photos of the sender with the most
+     * photos are deleted. Null for photos older than this column.
      */
     sender: text(),
     sender_site: text(),
@@ -135,7 +135,7 @@ export const quoteRequestPhotos = pgTable(
   ],
 )
 
-/** What visitors write to the workshop (docs/product.md §3). */
+/** Messages of visitors to the workshop (docs/product.md §3). */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -143,27 +143,27 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     object: text().notNull(),
     message: text().notNull(),
-    /** The business's own fixed address. */
+    /** Fixed address of the business. */
     client_email: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     seen: boolean().notNull().default(false),
-    /** Of the sender, where a mail gave it; the contact form does not ask. */
+    /** Name of the sender, for messages received by mail; the contact form does not ask for it. */
     name: text(),
-    /** Of the mail that it came by, without angle brackets; null where the contact form was used. */
+    /** Message-ID of the mail, without angle brackets; null for messages of the contact form. */
     message_id: text(),
-    /** The matter on whose private page it was begun: the thread of a matter without a request (docs/product.md §11.28). */
+    /** Matter without request on whose private page the thread was begun (docs/product.md §11.28). */
     about_kind: text({ enum: messageMatters }),
     about_id: text(),
     state: text({ enum: messageStates }).notNull().default('new'),
-    /** Whoever of the workshop has taken it. */
+    /** Staff member who handles it. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
     client_id: text()
       .$type<ClientId>()
       .references(() => clients.id, { onDelete: 'set null' }),
-    /** As of a quote request. */
+    /** Like `quoteRequests.waits_since`. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
-    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message)`,
     ),
@@ -171,7 +171,7 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
     index('contact_messages_client_id').on(table.client_id),
-    // A matter has one thread, whoever writes first.
+    // At most one thread per matter, whoever writes first.
     uniqueIndex('contact_messages_about')
       .on(table.about_kind, table.about_id)
       .where(sql`${table.about_id} is not null`),
@@ -180,7 +180,7 @@ export const contactMessages = pgTable(
     index('contact_messages_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),
-    /** What the same person asked before (domain/correspondence/inbox/list-earlier.ts). */
+    /** Earlier messages of the same person (domain/correspondence/inbox/list-earlier.ts). */
     index('contact_messages_email').on(sql`lower(${table.email})`),
     check('contact_messages_about_kind', isOneOf(table.about_kind, messageMatters)),
     check('contact_messages_state', isOneOf(table.state, messageStates)),
@@ -189,14 +189,14 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What a thread is about: a quote request, a contact message. */
+/** Subject of a thread: a quote request or a contact message. */
 export const threadKinds = ['request', 'message'] as const
 
-/** Records that a matter is named by, the first that it has (docs/product.md §11.28). */
+/** Types of a matter's first record, which identifies it (docs/product.md §11.28). */
 const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
 export type MatterKind = (typeof matterKinds)[number]
 
-/** When the office ended the signed links of a matter: those that were given up to then open nothing any more. */
+/** When the office revoked the signed links of a matter: links made before that time are invalid. */
 export const endedMatterLinks = pgTable(
   'ended_matter_links',
   {
@@ -211,7 +211,7 @@ export const endedMatterLinks = pgTable(
   ],
 )
 
-/** Of a thread what sending an answer changes. */
+/** Values of a thread that sending an answer changes. */
 export interface ThreadStatusSnapshot {
   state: (typeof inboxStates)[number]
   handled_by: string | null
@@ -220,7 +220,7 @@ export interface ThreadStatusSnapshot {
   waits_since: string | null
 }
 
-/** How many submissions each form has had since it was last looked at (docs/product.md §3, Counters). */
+/** Number of submissions of each form since it was last viewed (docs/product.md §3, Counters). */
 export const formCounters = pgTable(
   'form_counters',
   {
@@ -230,7 +230,7 @@ export const formCounters = pgTable(
   (table) => [check('form_counters_notifications', noneNegative(table.notifications))],
 )
 
-/** Answers that the workshop writes again and again, with places for names and hours. */
+/** Templates for answers, with placeholders for names and hours. */
 export const savedAnswers = pgTable('saved_answers', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -1,30 +1,33 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { threadKinds } from './inbox.ts'
 
-/** The mailboxes that the site reads, and how that goes. */
+/** Mailboxes that the site reads, with their status. */
 export const mailboxes = pgTable('mailboxes', {
   /** User, host and folder, without the password. */
   name: text().primaryKey(),
-  /** What came earlier is left alone. */
+  /** Earlier mails are ignored. */
   followed_since: timestamp({ withTimezone: true }).notNull(),
-  /** When it was last found that nothing is left to take in. */
+  /** When no new mail was left for the last time. */
   fetched_at: timestamp({ withTimezone: true }),
   failed_at: timestamp({ withTimezone: true }),
-  /** In French, for whoever looks after it; null while all is well. */
+  /** Error in French for the operator; null when there is none. */
   failure: text(),
 })
 
-/** Mails taken from the workshop's mailbox, so that each comes in once. */
+/** Mails read from the workshop's mailbox, so that each is processed once. */
 export const fetchedMails = pgTable(
   'fetched_mails',
   {
     mailbox: text().notNull(),
-    /** Without its angle brackets; a print of the mail where it has none. */
+    /** Without angle brackets; a hash of the mail when it has none. */
     message_id: text().notNull(),
     fetched_at: timestamp({ withTimezone: true }).notNull(),
-    /** What became of it (domain/correspondence/mailbox/file-mail.ts): a message of a thread, one that begins a thread, a bounce, an absence notice, nothing. */
+    /**
+     * Result (domain/correspondence/mailbox/file-mail.ts): a message of a thread, the start of a thread, a bounce, an absence
+     * notice, or nothing.
+     */
     outcome: text().notNull(),
-    /** Into which thread it was filed; null where into none. */
+    /** Thread that contains the message; null when there is none. */
     thread_kind: text({ enum: threadKinds }),
     thread_id: text(),
   },
@@ -35,27 +38,27 @@ export const fetchedMails = pgTable(
 )
 
 /**
- * Mails that could not be taken in yet, counted before each try: one that ends the process is counted too. And those that
- * wait in their mailbox until whoever wrote them has a turn.
+ * Mails that could not be processed yet. Attempts are counted in advance, so that one that ends the process is counted too. Also
+ * mails that wait in the mailbox because their sender has reached a limit.
  */
 export const mailAttempts = pgTable(
   'mail_attempts',
   {
     mailbox: text().notNull(),
-    /** Within the mailbox, as its server numbers it: validity, a point, number. */
+    /** Position in the mailbox, as numbered by its server: UIDVALIDITY, a point, UID. */
     place: text().notNull(),
     attempts: integer().notNull(),
     tried_at: timestamp({ withTimezone: true }).notNull(),
-    /** Since when it waits for a turn, and when there is one again; null of what does not. */
+    /** Since when it waits because of a limit, and when the limit ends; null when it does not wait. */
     waits_since: timestamp({ withTimezone: true }),
     due_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.mailbox, table.place] })],
 )
 
-/** What is known of an address that we write to: mails that came back, or somebody who is away. */
+/** Delivery status of addresses that we write to: bounced mails, or an absence. */
 export const mailAddresses = pgTable('mail_addresses', {
-  /** In small letters. */
+  /** In lower case. */
   email: text().primaryKey(),
   bounced_at: timestamp({ withTimezone: true }),
   bounce_reason: text(),

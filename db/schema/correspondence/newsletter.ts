@@ -24,27 +24,24 @@ export const newsletterSubscriptions = pgTable(
   (table) => [uniqueIndex('newsletter_subscriptions_email').on(sql`lower(${table.email})`)],
 )
 
-/** How an address came to the list; `before` is from before subscriptions were confirmed by a second press. */
+/** Origin of a subscription; `before` is older than the double opt-in. */
 const consentSources = ['site', 'office', 'import', 'before'] as const
 
-/**
- * What is known of a subscriber's consent (docs/product.md §11.20), beside the record that the specification lays down:
- * it goes with it.
- */
+/** Evidence of a subscriber's consent (docs/product.md §11.20), beside the record of the specification; deleted with it. */
 export const newsletterConsents = pgTable(
   'newsletter_consents',
   {
     subscription_id: text()
       .primaryKey()
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
-    /** As on the subscription, so that one index has state and order. */
+    /** Copy of the subscription's date, so that one index covers state and order. */
     subscribed_at: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: consentSources }).notNull(),
-    /** Where consent was given, as whoever brought the address says. */
+    /** Where consent was given, according to the person who imported or entered the address. */
     proof: text(),
-    /** Without it, nothing is sent. */
+    /** When consent was confirmed. Without it, nothing is sent. */
     confirmed_at: timestamp({ withTimezone: true }),
-    /** A letter came back: nothing is sent either. */
+    /** When an issue bounced. After that nothing is sent. */
     bounced_at: timestamp({ withTimezone: true }),
     bounce_reason: text(),
   },
@@ -64,55 +61,55 @@ export const newsletterConsents = pgTable(
   },
 )
 
-/** How many left on a day; nothing of who. */
+/** Number of cancelled subscriptions per day, without any data of persons. */
 export const unsubscribes = pgTable('unsubscribes', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),
 })
 
 /**
- * Being written; on its way for ten seconds in which it may be taken back; going out, or paused; over, to the end or
- * before it.
+ * `draft`: being written. `queued`: waits ten seconds, during which it can be recalled. `sending` and `paused`. `sent`: finished.
+ * `stopped`: ended early.
  */
 const issueStates = ['draft', 'queued', 'sending', 'paused', 'sent', 'stopped'] as const
 
-/** What became of a letter, in figures, once it is no longer kept to whom it went. */
+/** Final numbers of deliveries by state, kept after the single deliveries are deleted. */
 type IssueTotals = Readonly<Record<(typeof deliveryStates)[number], number>>
 
-/** A letter of the workshop's to all of its subscribers. */
+/** A newsletter issue to all subscribers. */
 export const newsletterIssues = pgTable(
   'newsletter_issues',
   {
     id: text().primaryKey(),
     state: text({ enum: issueStates }).notNull().default('draft'),
     subject: text().notNull().default(''),
-    /** What mail programs show beside the subject. */
+    /** Text that mail programs show beside the subject. */
     preheader: text().notNull().default(''),
     /** Sanitised HTML. */
     content: text().notNull().default(''),
-    /** Files of its own that may stand in the text, one a line (domain/kernel/html/media-text.ts). */
+    /** Uploaded files that the content may contain, one per line (domain/kernel/html/media-text.ts). */
     pictures: text().notNull().default(''),
     version: integer().notNull().default(1),
     author_id: text(),
-    /** As it was then. */
+    /** Name of the author at that time. */
     author_name: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     changed_at: timestamp({ withTimezone: true }).notNull(),
-    /** Print of the words that somebody has had sent to themselves. */
+    /** Hash of the content that was last sent as a test. */
     tested_print: text(),
     tested_at: timestamp({ withTimezone: true }),
     tested_by: text(),
-    /** What its links call it to our own count of visits. */
+    /** Campaign in its links, for the site's own count of visits. */
     campaign: text(),
     due_at: timestamp({ withTimezone: true }),
     started_at: timestamp({ withTimezone: true }),
     finished_at: timestamp({ withTimezone: true }),
     recipients: integer().notNull().default(0),
-    /** The run that sends it now: another one that begins takes it over. */
+    /** Current run of sending. A new run takes over from it. */
     run_id: text(),
-    /** Why it was paused without anybody's press. */
+    /** Reason of an automatic pause. */
     trouble: text(),
-    /** Readers who left after it and before the next. */
+    /** Number of subscribers who left after this issue and before the next one. */
     departures: integer().notNull().default(0),
     totals: jsonb().$type<IssueTotals>(),
   },
@@ -123,7 +120,7 @@ export const newsletterIssues = pgTable(
   ],
 )
 
-/** When the next mail of a letter may go to a domain. */
+/** When the next mail of an issue may be sent to a domain. */
 export const sendThrottles = pgTable(
   'send_throttles',
   {
@@ -140,29 +137,29 @@ export const sendThrottles = pgTable(
 )
 
 /**
- * To be sent; handed to the mail server at this moment; taken or refused by it; not known to be taken, since we were cut
- * off before it said so; came back later; left out, since its reader left before or the letter was stopped.
+ * `waiting`. `claimed`: being passed to the mail server. `sent` or `refused` by it. `doubtful`: interrupted before its answer.
+ * `bounced` later. `skipped`: the subscriber left or the issue was stopped.
  */
 const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
-/** One letter to one subscriber: claimed before it is sent, settled after it was (docs/decisions/0045-newsletter-confirmation-and-sending.md). */
+/** One issue to one subscriber: claimed before sending, completed after it (docs/decisions/0045-newsletter-confirmation-and-sending.md). */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
-    /** Part of the mail's Message-ID, which nobody guesses. */
+    /** Part of the mail's Message-ID, therefore random. */
     id: text().primaryKey().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     issue_id: text()
       .notNull()
       .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
-    /** Null once its reader has left. */
+    /** Null once the subscriber has left. */
     subscription_id: text().references(() => newsletterSubscriptions.id, { onDelete: 'set null' }),
-    /** Of the address, in small letters. */
+    /** Domain of the address, in lower case. */
     domain: text().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     run_id: text(),
-    /** How often the server said: not now. */
+    /** Number of temporary rejections by the server. */
     attempts: integer().notNull().default(0),
-    /** Why it was refused, without addresses. */
+    /** Reason of the rejection, without addresses. */
     reason: text(),
     settled_at: timestamp({ withTimezone: true }),
   },

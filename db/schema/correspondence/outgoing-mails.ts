@@ -6,48 +6,48 @@ import { users } from '../people/accounts.ts'
 import { orders } from '../workshop/orders.ts'
 import { threadMessages } from './thread-messages.ts'
 
-/** What it brings, or that it reminds of it. */
+/** Content of the mail. */
 const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice'] as const
-/** Waiting for its ten seconds or its job, gone, taken back, or not taken by a server. */
+/** `queued`: waits ten seconds or for its job. `sent`, `cancelled` by staff, or `refused` by a mail server. */
 const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
 /**
- * Each mail that somebody of the workshop has sent off: of an invoice or credit note, of a quote, of an order, of a thread
+ * Mails sent by staff: about an invoice or credit note, a quote, an order, or in a thread
  * (`domain/correspondence/outbox/outbox.ts`, docs/product.md §11.8, §11.13, §11.15).
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
-    /** Of a message its own id: its job and its Message-ID name it by that. */
+    /** For a message, the id of the message: it is used in the job and the Message-ID. */
     id: text().primaryKey(),
-    /** One of the four. */
+    /** Exactly one of `invoice_id`, `estimate_id`, `order_id` and `message_id` is set. */
     invoice_id: text().references(() => invoices.id),
-    /** Of the quote, or of the draft that becomes it. */
+    /** Id of the quote, or of the draft that becomes it. */
     estimate_id: text(),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     message_id: text().references(() => threadMessages.id, { onDelete: 'cascade' }),
     kind: text({ enum: mailKinds }).notNull(),
-    /** 1 to 3 of an invoice's reminder, each less patient than the one before. */
+    /** Level of a payment reminder, 1 to 3, from mild to strict. */
     reminder_level: smallint(),
-    /** Frozen at the press, as subject and text are; empty once its person was erased. */
+    /** Fixed when the mail is queued, like subject and text; empty once the person was erased. */
     recipient: text().notNull(),
-    /** A quote's is made of it; a message's subject and text stand in the message. */
+    /** Generated for quotes; for messages, subject and text are stored in the message. */
     subject: text().notNull().default(''),
     text: text().notNull().default(''),
     state: text({ enum: mailStates }).notNull(),
-    /** Why a server would not take it, or has sent it back, without addresses. */
+    /** Reason of the rejection or bounce, without addresses. */
     refusal: text(),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then. */
+    /** Name of the author at that time. */
     author_name: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When its job may take it. */
+    /** Earliest time of sending. */
     due_at: timestamp({ withTimezone: true }).notNull(),
-    /** Process that is sending the mail (`processId`), and since when; null of a mail that is not being sent. */
+    /** Process that is sending the mail (`processId`), and since when; null when none is. */
     claimed_by: text(),
     claimed_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),
-    /** When the recipient's server sent it back, as a mail of its own; it is refused from then on. */
+    /** When the recipient's server bounced it; its state is `refused` from then on. */
     returned_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -55,9 +55,9 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_of_estimate').on(table.estimate_id, table.created_at),
     index('outgoing_mails_of_order').on(table.order_id, table.created_at).where(isNotNull(table.order_id)),
     uniqueIndex('outgoing_mails_of_message').on(table.message_id),
-    /** Shown to whoever looks after the site (docs/product.md §11.25). */
+    /** Shown to the operator (docs/product.md §11.25). */
     index('outgoing_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
-    // Pressed twice, it is one mail.
+    // Prevents a second mail when a form is sent twice.
     uniqueIndex('outgoing_mails_invoice_waiting').on(table.invoice_id).where(sql`${table.state} = 'queued'`),
     uniqueIndex('outgoing_mails_estimate_waiting')
       .on(table.estimate_id)
@@ -65,7 +65,7 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_order_waiting')
       .on(table.order_id)
       .where(sql`${table.state} = 'queued' and ${table.order_id} is not null`),
-    /** What somebody was sent of a thread that is another's (domain/oversight/personal-data). */
+    /** Mails to a person in a thread of somebody else (domain/oversight/personal-data). */
     index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`).where(isNotNull(table.message_id)),
     check(
       'outgoing_mails_subject',

@@ -6,18 +6,18 @@ import { type ThreadStatusSnapshot, threadKinds } from './inbox.ts'
 
 const directions = ['received', 'sent', 'note'] as const
 const channels = ['mail', 'page', 'note'] as const
-/** Of what we send: being written, sent back since the thread grew, sent off (`outgoing_mails` says how far it came). */
+/** State of our own messages: `draft`, `held` because the thread has changed, or `dispatched` (`outgoing_mails` has the details). */
 const messageStates = ['draft', 'held', 'dispatched'] as const
 
 /**
- * What the site has to say of a message that came in: it is from another address, a file or its end did not come along,
- * it could not be read and lies there as a file.
+ * Warnings about an incoming message: it came from another address, a file or its end is missing, or it could not be read and is
+ * attached as a file.
  */
 export type MessageNotice =
   | { what: 'other-address' | 'cut' | 'too-large' | 'unread' }
   | { what: 'left-out'; name: string; reason: string }
 
-/** One mail, answer or note of a thread (docs/product.md §11.8). */
+/** One mail, answer or note in a thread (docs/product.md §11.8). */
 export const threadMessages = pgTable(
   'thread_messages',
   {
@@ -26,34 +26,34 @@ export const threadMessages = pgTable(
     thread_id: text().notNull(),
     direction: text({ enum: directions }).notNull(),
     channel: text({ enum: channels }).notNull(),
-    /** Whoever of the workshop wrote it; null of a visitor. */
+    /** Staff member who wrote it; null for visitors. */
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then. */
+    /** Name of the author at that time. */
     author_name: text().notNull(),
-    /** The address that it came from or goes to, frozen when it is sent; null of notes and drafts. */
+    /** Address of the sender or recipient, fixed on sending; null for notes and drafts. */
     email: text(),
     subject: text().notNull().default(''),
     text: text().notNull(),
     attachments: jsonb().$type<MessageAttachment[]>().notNull().default([]),
     notices: jsonb().$type<MessageNotice[]>().notNull().default([]),
-    /** Without its angle brackets; null until it is known. */
+    /** Message-ID without angle brackets; null until it is known. */
     message_id: text(),
     in_reply_to: text(),
-    /** Null of what is received and of notes. */
+    /** Null for incoming messages and notes. */
     state: text({ enum: messageStates }),
-    /** When it took its place in the thread; of a draft, when it was begun. */
+    /** When it was added to the thread; for a draft, when it was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Up to when whoever writes it has seen the thread; null of what is received. */
+    /** Time up to which its author has seen the thread; null for incoming messages. */
     known_at: timestamp({ withTimezone: true }),
-    /** How the thread stood before it was sent off, for whoever takes it back. */
+    /** State of the thread before sending, so that it can be restored when sending is cancelled. */
     thread_before: jsonb().$type<ThreadStatusSnapshot>(),
   },
   (table) => [
     index('thread_messages_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
     uniqueIndex('thread_messages_message_id').on(table.message_id),
-    /** What somebody wrote into a thread that is another's (domain/oversight/personal-data). */
+    /** Messages of a person in threads of somebody else (domain/oversight/personal-data). */
     index('thread_messages_email').on(sql`lower(${table.email})`),
-    /** What somebody is writing: one draft each. */
+    /** At most one draft per author and thread. */
     uniqueIndex('thread_messages_one_draft')
       .on(table.thread_kind, table.thread_id, table.author_id)
       .where(sql`${table.state} in ('draft', 'held')`),
@@ -68,9 +68,9 @@ export const threadMessages = pgTable(
   ],
 )
 
-/** A file that came or goes with a message. */
+/** A file received or sent with a message. */
 export interface MessageAttachment {
-  /** The random 16 characters in front of its name in the file store. */
+  /** The random 16 characters at the start of its name in the file store. */
   id: string
   name: string
   /** Key in the file store. */
@@ -79,7 +79,7 @@ export interface MessageAttachment {
   bytes: number
 }
 
-/** Files of messages. A row stands before its file does; one that no message has taken is swept with it. */
+/** Files of messages. The row is written before its file; rows without message are deleted with their files. */
 export const threadFiles = pgTable(
   'thread_files',
   {
@@ -87,9 +87,9 @@ export const threadFiles = pgTable(
     /** Key in the file store. */
     path: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the file was safely in the store. */
+    /** When the file was completely stored. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When a message took it. */
+    /** When a message claimed it. */
     claimed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('thread_files_unclaimed').on(table.created_at).where(sql`${table.claimed_at} is null`)],

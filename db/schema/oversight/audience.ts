@@ -15,7 +15,7 @@ import { isOneOf, noneNegative } from '../checks.ts'
 
 const sessionStatuses = ['created'] as const
 
-/** Visits, counted without knowing whose (docs/product.md §3.11, §10.13). */
+/** Visits, counted without identifying visitors (docs/product.md §3.11, §10.13). */
 export const visitorSessions = pgTable(
   'visitor_sessions',
   {
@@ -32,12 +32,12 @@ export const visitorSessions = pgTable(
   ],
 )
 
-/** The pages of a visit, in a table of their own so that one more costs the same whatever came before. */
+/** Pages of visits, in a table of their own so that adding one always costs the same. */
 export const viewedPages = pgTable(
   'viewed_pages',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** None once the visit is forgotten: then a page was seen at a time, and that is all. */
+    /** Null once the visit is deleted: only page and time remain. */
     session_id: text().references(() => visitorSessions.id, { onDelete: 'set null' }),
     name: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -48,21 +48,21 @@ export const viewedPages = pgTable(
   ],
 )
 
-/** Each day that has been counted, in sum: it outlives the visits, and knows of nobody (docs/product.md §11.23). */
+/** Daily totals, kept after the visits are deleted. They contain no data of persons (docs/product.md §11.23). */
 export const audienceDays = pgTable(
   'audience_days',
   {
-    /** In France. */
+    /** Day in French time. */
     day: date().primaryKey(),
-    /** Begun on that day. */
+    /** Visits that began on that day. */
     visits: integer().notNull(),
-    /** Pages that these visits saw. */
+    /** Pages viewed in these visits. */
     views: integer().notNull(),
-    /** Visits that saw a service or a piece of work. */
+    /** Visits that viewed a service or a portfolio entry. */
     offers: integer().notNull(),
-    /** Visits that opened the form of the quote request. */
+    /** Visits that opened the quote request form. */
     forms: integer().notNull(),
-    /** Quote requests that came in, spam left out. */
+    /** Quote requests received, without spam. */
     requests: integer().notNull(),
   },
   ({ visits, views, offers, forms, requests }) => [
@@ -71,14 +71,14 @@ export const audienceDays = pgTable(
 )
 
 /**
- * What is counted by name: a page seen, the page a visit began with, the one before the form of the quote request, the
- * source and the campaign that an address named, the class of the window.
+ * What is counted by name: viewed pages, entry pages, pages before the quote request form, sources and campaigns named in URLs,
+ * and classes of window width.
  */
 const audienceKinds = ['page', 'entry', 'before', 'source', 'campaign', 'screen'] as const
 
 const spans = ['day', 'month'] as const
 
-/** The same by name; months too, so that two years are few rows. What is rare is counted together. */
+/** Counts by name, per day and per month, so that two years are few rows. Rare names are counted together. */
 export const audienceCounts = pgTable(
   'audience_counts',
   {

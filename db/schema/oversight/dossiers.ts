@@ -6,14 +6,14 @@ import { users } from '../people/accounts.ts'
 import { orders } from '../workshop/orders.ts'
 
 /**
- * What an expert sees of one order, or of one quote, by a link without an account (docs/product.md §11.30). The link carries
- * the site's signature over the id, and is stored nowhere.
+ * View of one order or quote for an expert, by a link without an account (docs/product.md §11.30). The link contains the site's
+ * signature of the id and is not stored.
  */
 export const expertDossiers = pgTable(
   'expert_dossiers',
   {
     id: text().primaryKey(),
-    /** One of the two. */
+    /** Exactly one of `order_id` and `estimate_id` is set. */
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
     expert_name: text().notNull(),
@@ -21,11 +21,11 @@ export const expertDossiers = pgTable(
     expert_email: text().notNull().default(''),
     claim_number: text().notNull().default(''),
     mission_reference: text().notNull().default(''),
-    /** What of it the expert sees besides the rims and their defects. */
+    /** Data that the expert sees besides the rims and their defects. */
     shows_prices: boolean().notNull(),
     shows_photos: boolean().notNull(),
     shows_estimate: boolean().notNull(),
-    /** Cents excluding tax, by the place of the rim: frozen, so that what was agreed to stays. */
+    /** Cents excluding tax by index of the rim, fixed so that the agreement refers to them. */
     prices: jsonb().$type<DossierPrice[]>().notNull().default(sql`'[]'`),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: text().references(() => users.id, { onDelete: 'set null' }),
@@ -33,29 +33,29 @@ export const expertDossiers = pgTable(
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),
     revoked_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The mail that carries the link: since when it is on its way, and when it left. */
+    /** Mail with the link: when it was requested, and when it was sent. */
     mail_asked_at: timestamp({ withTimezone: true }),
     mailed_at: timestamp({ withTimezone: true }),
-    /** The expert's agreement: once. */
+    /** Agreement of the expert; possible once. */
     agreed_at: timestamp({ withTimezone: true }),
     agreed_by: text(),
-    /** Excluding tax, where the expert names one. */
+    /** Amount named by the expert, in cents excluding tax. */
     agreed_cents: integer(),
     agreed_words: text(),
-    /** What more the expert wants to see: once. */
+    /** Further photos that the expert requests; possible once. */
     photos_asked_at: timestamp({ withTimezone: true }),
     photos_asked_rim: text(),
     photos_asked_words: text(),
-    /** When the last of the two came, and when somebody of the office has seen it. */
+    /** When the last answer came, and when the office first saw it. */
     answered_at: timestamp({ withTimezone: true }),
     answer_seen_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('expert_dossiers_of_order').on(table.order_id, table.created_at),
     index('expert_dossiers_of_estimate').on(table.estimate_id, table.created_at),
-    // Old ones are deleted.
+    // Old dossiers are deleted.
     index('expert_dossiers_made').on(table.created_at),
-    // Answers that nobody has seen are few.
+    // Few answers are unseen.
     index('expert_dossiers_unseen')
       .on(table.answered_at)
       .where(sql`${table.answered_at} is not null and ${table.answer_seen_at} is null`),
@@ -64,14 +64,14 @@ export const expertDossiers = pgTable(
   ],
 )
 
-/** What the workshop asks for a rim, and what a new one costs; null where nobody has said so. */
+/** Workshop's price for a rim, and price of a new one; null when unknown. */
 export interface DossierPrice {
   place: number
   ours: number | null
   replacement: number | null
 }
 
-/** Each time that somebody has opened the link: one row for each visit. */
+/** Visits of the link, one row each. */
 export const dossierOpenings = pgTable(
   'dossier_openings',
   {
@@ -80,7 +80,7 @@ export const dossierOpenings = pgTable(
       .notNull()
       .references(() => expertDossiers.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** A keyed hash of where it was opened from: tells one visit from another, and nothing else. */
+    /** Keyed hash of the visitor's network address, only to tell visits apart. */
     visit: text().notNull(),
   },
   (table) => [index('dossier_openings_of_dossier').on(table.dossier_id, table.at)],

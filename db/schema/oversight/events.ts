@@ -1,19 +1,19 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Who did what, when, on what record (docs/product.md §11.3). The database itself refuses to change an event, and to
- * delete one before its time (migration 0011). Names, kinds and channels are words that no check limits: what was
- * recorded stays, whichever of them a later version knows.
+ * Audit log of the office: who did what, when, on which record (docs/product.md §11.3). The database rejects changes of events,
+ * and deletions before their time (migration 0011). Names, kinds and channels are not restricted by checks, because recorded
+ * values must stay valid in later versions.
  */
 export const events = pgTable(
   'events',
   {
-    /** In the order of recording, which is not that of `at`: presses made offline arrive later. */
+    /** Order of recording. May differ from the order of `at`, because offline actions arrive later. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null where the site itself, or a command, acted. */
+    /** Null when the site itself or a command acted. */
     actor_id: text(),
-    /** As it was then. */
+    /** Name at that time. */
     actor_name: text().notNull(),
     act: text().notNull(),
     record_kind: text().notNull(),

@@ -13,8 +13,8 @@ import { noneNegative } from '../checks.ts'
 import { clients } from '../people/clients.ts'
 
 /**
- * That a client has a statement of a month, and as of when (docs/product.md §11.36). What it says is read from invoices and
- * payments, which stay.
+ * Monthly statement of a client and its date (docs/product.md §11.36). Its content is read from invoices and payments, which do
+ * not change.
  */
 export const clientStatements = pgTable(
   'client_statements',
@@ -22,13 +22,13 @@ export const clientStatements = pgTable(
     client_id: text()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** `2026-10`. */
+    /** Month, `2026-10`. */
     month: text().notNull(),
     made_at: timestamp({ withTimezone: true }).notNull(),
-    /** Its mail: when it was asked for last, and when it left last, earlier where it is on its way once more. */
+    /** When its mail was last requested and last sent. `sent` is earlier than `asked` while it is being sent again. */
     mail_asked_at: timestamp({ withTimezone: true }),
     mailed_at: timestamp({ withTimezone: true }),
-    /** The form by which the office sent it last: the same twice is once. */
+    /** Id of the form by which the office last sent it, so that a form sent twice sends one mail. */
     sent_by_form: text(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const clientStatements = pgTable(
   ],
 )
 
-/** A line of a lessor's scale: what is charged for a defect of a rim when a leased car is given back. */
+/** Line of a lessor's price list: charge for a defect of a rim when a leased car is returned. */
 export const lessorCharges = pgTable(
   'lessor_charges',
   {
@@ -45,12 +45,12 @@ export const lessorCharges = pgTable(
     lessor: text().notNull(),
     /** A defect of `domain/kernel/rim-words.ts`. */
     defect: text().notNull(),
-    /** Inches, both included; null has no bound. */
+    /** Inclusive range of sizes in inches; null: no limit. */
     size_from: smallint(),
     size_to: smallint(),
-    /** Excluding tax. */
+    /** Cents excluding tax. */
     cents: integer().notNull(),
-    /** The lessor's own paper, and its day. */
+    /** The lessor's document and its date. */
     source: text().notNull(),
     source_date: date().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),

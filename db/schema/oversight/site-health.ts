@@ -5,18 +5,18 @@ import { isOneOf } from '../checks.ts'
 const backupRunKinds = ['made', 'copied', 'tested'] as const
 const scratchKinds = ['database', 'schemas'] as const
 
-/** Each backup that was made, copied elsewhere or put back for a test, or could not be (docs/product.md §11.25). */
+/** Attempts to make, copy or test-restore a backup, successful or not (docs/product.md §11.25). */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What was done: a backup made, its copy taken elsewhere, or one put back beside the site and dropped again. */
+    /** `made`, copied elsewhere, or restored for a test beside the site and dropped again. */
     kind: text({ enum: backupRunKinds }).notNull().default('made'),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
-    /** The folder or the bucket in which it lies. */
+    /** Folder or bucket of the backup. */
     place: text().notNull(),
-    /** Null where it failed: then `failure` says why. */
+    /** Name of the backup; null after a failure, whose reason is in `failure`. */
     name: text(),
     rows: bigint({ mode: 'number' }),
     files: integer(),
@@ -24,7 +24,7 @@ export const backupRuns = pgTable(
     failure: text(),
     /** Warning to the operator, in French: the bucket contains copies of unknown origin. */
     warning: text(),
-    /** Where it was put back for a test: a database of its own, or schemas that nobody else could see. */
+    /** Where it was restored for a test: in a database of its own, or in uncommitted schemas. */
     scratch: text({ enum: scratchKinds }),
   },
   (table) => [
@@ -35,19 +35,19 @@ export const backupRuns = pgTable(
   ],
 )
 
-/** What was to be mended of the site, and since when: so that it is mailed once (docs/product.md §11.25). */
+/** Problems of the site and since when, so that each is mailed once (docs/product.md §11.25). */
 export const siteNews = pgTable(
   'site_news',
   {
-    /** The id of a check of `domain/oversight/health/health-checks.ts`, and in which bad state it is. */
+    /** Id of a check of `domain/oversight/health/health-checks.ts`, and its bad state. */
     part: text().notNull(),
     state: text().notNull(),
-    /** As it was last said. */
+    /** Latest title of the problem. */
     title: text().notNull(),
     sentence: text().notNull(),
     advice: text(),
     since: timestamp({ withTimezone: true }).notNull(),
-    /** Null while it lasts. */
+    /** Null while the problem persists. */
     ended_at: timestamp({ withTimezone: true }),
     /** When it was last mailed. */
     told_at: timestamp({ withTimezone: true }),

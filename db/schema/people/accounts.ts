@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../checks.ts'
 
-/** Of the four tables of Better Auth, whose names for fields the keys are (adapters/sign-in/). */
+/** Timestamp. The four tables of Better Auth use its names of fields as keys (adapters/sign-in/). */
 const instant = () => timestamp({ withTimezone: true })
 const created = { createdAt: instant().notNull(), updatedAt: instant().notNull() }
 
@@ -23,10 +23,10 @@ const roles = ['client', 'staff'] as const
 export const users = pgTable(
   'users',
   {
-    /** A client's user has the client's id. */
+    /** For a client's first user, the id of the client. */
     id: text().primaryKey(),
     name: text().notNull(),
-    /** The login identifier: the tenant, an underscore and the e-mail in small letters (docs/product.md §6). */
+    /** Login identifier: the tenant, an underscore and the e-mail address in lower case (docs/product.md §6). */
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
@@ -36,13 +36,13 @@ export const users = pgTable(
   (table) => [check('users_role', isOneOf(table.role, roles))],
 )
 
-/** Of a row that goes with its user. */
+/** Reference to the user; the row is deleted with them. */
 const user = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** How a user signs in: with a password, of which this is the hash. */
+/** Credentials of a user: the hash of the password. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -62,7 +62,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_user').on(table.userId, table.providerId)],
 )
 
-/** The token alone opens nothing: the cookie carries the site's signature over it. */
+/** Sessions. The token alone gives no access: the cookie contains the site's signature of it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,9 +72,9 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** The browser and its system in words (`describeDevice`); `null` where nothing is known of it. */
+    /** Browser and system in words (`describeDevice`); `null` when unknown. */
     device: text(),
-    /** Since when nothing more is asked of it; `null` while one of the staff still owes the second factor. */
+    /** Since when the sign-in is complete; `null` while a staff member has not given the second factor. */
     wholeSince: instant(),
     ...created,
   },
@@ -85,7 +85,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Reset links: `identifier` is the hash of what the link carries, `value` the user's id. */
+/** Password reset links: `identifier` is the hash of the token in the link, `value` the user's id. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -101,17 +101,17 @@ export const verifications = pgTable(
   ],
 )
 
-/** The application that shows six digits to one of the staff (docs/product.md §6). */
+/** Authenticator application of a staff member (docs/product.md §6). */
 export const secondFactors = pgTable('second_factors', {
   user_id: user().primaryKey(),
-  /** What application and site share, sealed (`sealSecret`). */
+  /** Shared secret of application and site, encrypted (`sealSecret`). */
   secret: text().notNull(),
-  /** The step of time whose code was taken last: no code of it or before it is taken again. */
+  /** Time step of the last accepted code: codes of this step or earlier are rejected. */
   last_step: bigint({ mode: 'number' }).notNull(),
   set_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** What stands in for the application when it is lost: each code a keyed hash, used once. */
+/** Codes that replace a lost application: keyed hashes, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -124,12 +124,12 @@ export const recoveryCodes = pgTable(
 
 export const staffRoles = ['responsable', 'bureau', 'atelier'] as const
 
-/** Which mails somebody gets of what comes in: each, all of a day together, or none. */
+/** When a staff member gets mails about incoming items: for each, once a day for all, or never. */
 export const noticeChoices = ['each', 'daily', 'none'] as const
 
 const notices = () => text({ enum: noticeChoices }).notNull().default('none')
 
-/** What the workshop knows of its own people, beside their account (docs/product.md §11.1). */
+/** Data of staff members besides their account (docs/product.md §11.1). */
 export const staff = pgTable(
   'staff',
   {
@@ -137,16 +137,16 @@ export const staff = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: staffRoles }).notNull(),
-    /** Ids of the points of sale that they work for; null is all, those to come too. */
+    /** Ids of the points of sale that they work for; null: all, including future ones. */
     points_of_sale: text().array().$type<readonly string[]>(),
-    /** Ends what they write to clients. */
+    /** Signature below their messages to clients. */
     signature: text().notNull().default(''),
-    /** Of quote requests, of contact messages, of what visitors answer (docs/product.md §11.11). */
+    /** Mails about quote requests, contact messages and visitors' answers (docs/product.md §11.11). */
     notices_of_requests: notices(),
     notices_of_messages: notices(),
     notices_of_answers: notices(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** From then on their account exists for nobody who signs in. */
+    /** When the account was closed. A closed account cannot sign in. */
     closed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -159,22 +159,22 @@ export const staff = pgTable(
 
 const creationStatuses = ['email_sent', 'account_created'] as const
 
-/** A client is invited to choose a password (docs/product.md §4); the mail's link carries the site's signature over the id. */
+/** Invitation of a client to choose a password (docs/product.md §4). The link in the mail contains the site's signature of the id. */
 export const customerCreations = pgTable(
   'customer_creations',
   {
     id: text().primaryKey(),
-    /** Of the user to come: the client's, or of one of its further people (`client_people`). */
+    /** Id of the future user: the client's id, or that of a further user (`client_people`). */
     client_id: text().notNull(),
     email: text().notNull(),
     status: text({ enum: creationStatuses }).notNull(),
-    /** Of the user, once there is one. */
+    /** Id of the user, once created. */
     uid: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     index('customer_creations_client').on(table.client_id),
-    // Those that wait are few and end; the others stay.
+    // Few invitations are pending; the others are kept.
     index('customer_creations_waiting').on(table.created_at).where(sql`${table.status} = 'email_sent'`),
     check('customer_creations_status', isOneOf(table.status, creationStatuses)),
   ],
@@ -182,13 +182,13 @@ export const customerCreations = pgTable(
 
 const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 
-/** Somebody asked for a new password (docs/product.md §4): made by the page, worked by a job, deleted by the page. */
+/** Request for a new password (docs/product.md §4): created by the page, processed by a job, deleted by the page. */
 export const passwordRecoveries = pgTable(
   'password_recoveries',
   {
     id: text().primaryKey(),
     email: text().notNull(),
-    /** The page that the mail leads to; what opens it stands in the mail alone. */
+    /** Page linked in the mail. The token is in the mail only. */
     link: text().notNull(),
     template_id: text().notNull(),
     sender_email: text().notNull(),
@@ -202,13 +202,13 @@ export const passwordRecoveries = pgTable(
 )
 
 /**
- * Who has which record of the office open, a row for each open page (docs/product.md §11.11). Not worth a line in the
- * database's log: the table is unlogged (migration 0018), and empty after a crash.
+ * Open pages of the office: who has which record open (docs/product.md §11.11). The table is unlogged, because its loss does no
+ * harm (migration 0018): it is empty after a crash.
  */
 export const presences = pgTable(
   'presences',
   {
-    /** Of the open page. */
+    /** Id of the open page. */
     id: text().primaryKey(),
     record_kind: text().notNull(),
     record_id: text().notNull(),
@@ -216,7 +216,7 @@ export const presences = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     is_writing: boolean().notNull(),
-    /** A row that nobody has refreshed for a while is of a page that is gone. */
+    /** Last sign of the page. A row that is not refreshed belongs to a closed page. */
     seen_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -225,7 +225,10 @@ export const presences = pgTable(
   ],
 )
 
-/** Forms of the office and what they were answered, so that the same press twice is one (docs/product.md §11.6); a day old at most. */
+/**
+ * Submitted forms of the office with their response, so that a form sent twice acts once (docs/product.md §11.6). Kept for a day
+ * at most.
+ */
 export const answeredForms = pgTable(
   'answered_forms',
   {
@@ -234,7 +237,7 @@ export const answeredForms = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     received_at: timestamp({ withTimezone: true }).notNull(),
-    /** Null while it is acted upon. */
+    /** Null while the form is being processed. */
     answer: jsonb().$type<{ status: number; location: string | null; body: string | null }>(),
   },
   (table) => [
@@ -243,13 +246,13 @@ export const answeredForms = pgTable(
   ],
 )
 
-/** Turns taken so far (adapters/postgres-rate-limits.ts): by whom is a keyed hash in `key`. */
+/** Turns taken of rate limits (adapters/postgres-rate-limits.ts). `key` contains a keyed hash of the visitor. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text().primaryKey(),
     points: integer().notNull().default(0),
-    /** When they begin anew, in milliseconds since 1970. */
+    /** When the count restarts, in milliseconds since 1970. */
     expire: bigint({ mode: 'number' }),
   },
   (table) => [index('rate_limits_end').on(table.expire)],
@@ -277,15 +280,15 @@ const auditedActions = [
   'sessions-ended',
 ] as const
 
-/** Who did what to which account and when (docs/product.md §6): never a password, a token or a typed address. */
+/** Audit log of accounts (docs/product.md §6): never contains passwords, tokens or typed addresses. */
 export const auditTrail = pgTable(
   'audit_trail',
   {
     id: text().primaryKey(),
     act: text({ enum: auditedActions }).notNull(),
-    /** `null` when nobody has the account that was asked for. */
+    /** `null` when no account matches. */
     user_id: text(),
-    /** A keyed hash of the visitor's address; `null` when a command acted. */
+    /** Keyed hash of the visitor's network address; `null` when a command acted. */
     address_print: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },

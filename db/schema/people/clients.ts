@@ -18,49 +18,49 @@ import { sessions, users } from './accounts.ts'
 const clientTypes = ['company', 'individual'] as const
 
 /**
- * Of a client. A text that is known to be the id of somebody who signs in (`UserId` of `domain/kernel/person.ts`) is none:
- * which client they act for is looked up (`findActingClient`).
+ * Id of a client. The id of a signed-in user (`UserId` of `domain/kernel/person.ts`) is not assignable: `findActingClient`
+ * returns the client that a user acts for.
  */
 export type ClientId = string & { readonly idOf?: 'client' }
 
 /**
- * Clients of the workshop (docs/product.md §3). The id is that of the client's user, who may come to be only
- * later, when the invitation is followed.
+ * Clients of the workshop (docs/product.md §3). The id is also that of the client's first user, who may be created later, on
+ * accepting the invitation.
  */
 export const clients = pgTable(
   'clients',
   {
     id: text().$type<ClientId>().primaryKey(),
     type: text({ enum: clientTypes }).notNull(),
-    /** Of the company. */
+    /** Name of a company. */
     name: text(),
     first_name: text(),
     last_name: text(),
-    /** Not everybody has one; of a record that was merged into another, nothing is left but its id. */
+    /** Not every client has one. A record merged into another keeps its id only. */
     email: text(),
     phone: text(),
     siren: text(),
     siret: text(),
     vat_number: text(),
     address: jsonb().$type<ClientAddress>(),
-    /** For the workshop alone. */
+    /** Internal notes, not shown to the client. */
     notes: text().notNull().default(''),
-    /** Of companies alone: it pays no invoice without its own order number (docs/product.md §11.36). */
+    /** For companies: does not pay invoices without its own order number (docs/product.md §11.36). */
     requires_purchase_order: boolean().notNull().default(false),
-    /** The day since which it is sent a statement of each month that is over; null where it is sent none. */
+    /** First day of the monthly statements sent to the client; null: none are sent. */
     statement_since: date(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The record that took this one's place (docs/product.md §11.10). */
+    /** Record that this one was merged into (docs/product.md §11.10). */
     merged_into: text()
       .$type<ClientId>()
       .references((): AnyPgColumn => clients.id),
-    /** Since when nothing of the person is left in it (docs/product.md §11.24); documents and orders still hang on it. */
+    /** When the personal data were erased (docs/product.md §11.24); documents and orders still refer to the row. */
     erased_at: timestamp({ withTimezone: true }),
-    /** What lists sort it by; what they call it is `calledClient` of `domain/people/clients/called-client.ts`. */
+    /** Sort key of lists. The displayed name is `calledClient` of `domain/people/clients/called-client.ts`. */
     display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),
-    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(siret, siren, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address ->> 'line_1', '') || ' ' || coalesce(address ->> 'zip_code', '') || ' ' || coalesce(address ->> 'city', ''))`,
     ),
@@ -79,13 +79,13 @@ export interface ClientAddress {
   line_2: string
   zip_code: string
   city: string
-  /** Code (`domain/kernel/text/countries.ts`); records from before codes were stored have the name that was typed. */
+  /** Country code (`domain/kernel/text/countries.ts`); older records contain the name as typed. */
   country: string
 }
 
 /**
- * One of the staff sees the client area as a client does (docs/product.md §11.10): for a while, in the session that asked
- * for it, and no longer than that.
+ * A staff member views the client area as a client (docs/product.md §11.10), for a limited time and only in the session that
+ * requested it.
  */
 export const impersonations = pgTable(
   'impersonations',
@@ -103,8 +103,8 @@ export const impersonations = pgTable(
 )
 
 /**
- * Further people of a company, each with a sign-in of their own, who all lead to the one client (docs/product.md §11.10). The
- * client's first user has no row here: their id is the client's. Once their link was followed, a row's id is its user's.
+ * Further users of a company, each with their own sign-in, all acting for the one client (docs/product.md §11.10). The client's
+ * first user has no row: their id is the client's. When an invitation is accepted, the id of the row becomes that of the user.
  */
 export const clientPeople = pgTable(
   'client_people',
@@ -115,28 +115,28 @@ export const clientPeople = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** In small letters; what they sign in with. */
+    /** Address for signing in, in lower case. */
     email: text().notNull(),
-    /** What whoever asked wrote with it. */
+    /** Remark of the person who requested the access. */
     words: text().notNull().default(''),
     asked_at: timestamp({ withTimezone: true }).notNull(),
-    /** The key of the company's form, so that the same again is the same ask; null where the office has added them. */
+    /** Key of the company's form, so that a form sent twice makes one request; null when the office added the user. */
     asked_by_form: text(),
-    /** When the office last sent the link; null while it was only asked for. */
+    /** When the office last sent the link; null while the access is only requested. */
     invited_at: timestamp({ withTimezone: true }),
-    /** Since when they may sign in. */
+    /** Since when the user may sign in. */
     opened_at: timestamp({ withTimezone: true }),
-    /** The company asks the office to close it. */
+    /** When the company asked the office to close the access. */
     close_asked_at: timestamp({ withTimezone: true }),
     closed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('client_people_client').on(table.client_id, table.asked_at),
-    // Somebody acts for one client alone.
+    // A user acts for one client only.
     uniqueIndex('client_people_email')
       .on(table.email)
       .where(sql`${table.invited_at} is not null and ${table.closed_at} is null`),
-    // The same form sent twice is one ask.
+    // A form sent twice makes one request.
     uniqueIndex('client_people_form')
       .on(table.client_id, table.asked_by_form)
       .where(sql`${table.asked_by_form} is not null`),
@@ -152,9 +152,8 @@ export const clientPeople = pgTable(
 const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
- * A file of clients, prices or subscribers between the look at it and its import (docs/product.md §11.10, §11.12,
- * §11.20), or of a bank until the office has said which column is the amount (§11.16): its cells as text. Deleted an hour
- * later, imported or not.
+ * File with clients, prices or subscribers between preview and import (docs/product.md §11.10, §11.12, §11.20), or with bank
+ * lines until the office has named the column of the amount (§11.16): its cells as text. Deleted an hour later.
  */
 export const clientImports = pgTable(
   'client_imports',
@@ -166,7 +165,7 @@ export const clientImports = pgTable(
     line_count: integer().notNull(),
     user_id: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** What was done, once it was. */
+    /** Result of the import, once done. */
     outcome: jsonb().$type<ImportCounts>(),
   },
   (table) => [
@@ -175,7 +174,7 @@ export const clientImports = pgTable(
   ],
 )
 
-/** Lines by what becomes of them. */
+/** Number of lines by result. */
 export interface ImportCounts {
   created: number
   changed: number
@@ -186,8 +185,8 @@ export interface ImportCounts {
 export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
 
 /**
- * That somebody's data were erased, by whom and why (docs/product.md §11.24), without a word of whose they were. In the
- * transaction that makes such a row, and in no other, the database lets values be taken out of events (migration 0033).
+ * Erasures of personal data: by whom and why (docs/product.md §11.24), without naming the person. Only in the transaction that
+ * inserts such a row does the database allow removing values from events (migration 0033).
  */
 export const erasures = pgTable(
   'erasures',
@@ -195,17 +194,17 @@ export const erasures = pgTable(
     id: text().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then. */
+    /** Name at that time. */
     author_name: text().notNull(),
     why: text({ enum: erasureReasons }).notNull(),
-    /** How many records of each kind went or lost the person, and how many the law keeps. */
+    /** Number of records of each kind that were deleted or anonymised, and that the law requires to keep. */
     done: jsonb().$type<Record<string, number>>().notNull(),
     kept: jsonb().$type<Record<string, number>>().notNull(),
   },
   (table) => [index('erasures_at').on(table.at), check('erasures_why', isOneOf(table.why, erasureReasons))],
 )
 
-/** Files that have lost their records and are still in the store: a job deletes them, then the row. */
+/** Files of deleted records that are still in the store. A job deletes them, then the row. */
 export const erasedFiles = pgTable(
   'erased_files',
   {

@@ -15,15 +15,15 @@ import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { orderRims, orders } from '../workshop/orders.ts'
 
-/** News and the portfolio. */
+/** `article`: news. `portfolio`: portfolio entry. */
 const contentKinds = ['article', 'portfolio'] as const
 
-/** What visitors see of it: nothing yet, its page, nothing any more. */
+/** `draft`: not visible yet. `published`: visible. `withdrawn`: no longer visible. */
 const contentStates = ['draft', 'published', 'withdrawn'] as const
 
 /**
- * What staff write for visitors (docs/product.md §11.18): each article and portfolio entry as it is written, before and
- * while its page stands in `articles` or `portfolio_entries`.
+ * Content that staff write for visitors (docs/product.md §11.18): articles and portfolio entries while they are edited, before
+ * and after their page exists in `articles` or `portfolio_entries`.
  */
 export const contentRecords = pgTable(
   'content_records',
@@ -31,19 +31,19 @@ export const contentRecords = pgTable(
     id: text().primaryKey(),
     kind: text({ enum: contentKinds }).notNull(),
     state: text({ enum: contentStates }).notNull().default('draft'),
-    /** The id of its page, which its address ends with; kept when the page is withdrawn. */
+    /** Id of the page, at the end of its URL; kept when the page is withdrawn. */
     page_id: text(),
-    /** The date of its page, kept for the day on which a withdrawn page comes back. */
+    /** Date of the page, kept for the case that a withdrawn page is published again. */
     page_created_at: timestamp({ withTimezone: true }),
-    /** As typed, whole or not: checked when it is published (`domain/publishing/content`). */
+    /** Content as typed, possibly incomplete: validated on publication (`domain/publishing/content`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The newest of its versions, and the one that visitors see. */
+    /** Number of the newest version, and of the published one. */
     version: integer().notNull().default(1),
     published_version: integer(),
     published_at: timestamp({ withTimezone: true }),
-    /** When it will be published as it is then; null when nobody has said so. */
+    /** Planned time of publication; null when not planned. */
     publish_at: timestamp({ withTimezone: true }),
-    /** Why it was not published when its time had come. */
+    /** Reason for which the planned publication failed. */
     refusal: text(),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
     author_name: text().notNull(),
@@ -56,7 +56,7 @@ export const contentRecords = pgTable(
   },
   (table) => [
     index('content_records_newest').on(table.kind, table.created_at.desc().nullsFirst(), table.id),
-    // What is not what visitors see stands above the list.
+    // Records that differ from the published version are shown above the list.
     index('content_records_open')
       .on(table.kind, table.changed_at.desc().nullsFirst(), table.id)
       .where(sql`${table.published_version} is distinct from ${table.version}`),
@@ -73,7 +73,7 @@ export const contentRecords = pgTable(
   ],
 )
 
-/** What a record was: one version for each time that somebody worked on it, never changed once it was published. */
+/** Versions of a record: one for each period of work by one person, never changed once it was published. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -91,7 +91,7 @@ export const contentVersions = pgTable(
   (table) => [primaryKey({ columns: [table.record_id, table.number] })],
 )
 
-/** Addresses that pages once had: they lead to where their record's page stands. */
+/** Former URLs of pages, which redirect to the current URL of the record's page. */
 export const contentRedirects = pgTable(
   'content_redirects',
   {
@@ -109,7 +109,7 @@ export const contentRedirects = pgTable(
   ],
 )
 
-/** News articles (docs/product.md §3). */
+/** Published news articles (docs/product.md §3). */
 export const articles = pgTable(
   'articles',
   {
@@ -128,7 +128,7 @@ export const articles = pgTable(
   (table) => [index('articles_newest').on(table.created_at.desc().nullsFirst(), table.id)],
 )
 
-/** Work that left the workshop (docs/product.md §3; `titre` is named so there). */
+/** Published portfolio entries (docs/product.md §3; the name `titre` comes from there). */
 export const portfolioEntries = pgTable(
   'portfolio_entries',
   {
@@ -137,10 +137,10 @@ export const portfolioEntries = pgTable(
     /** Sanitised HTML. */
     description: text().notNull(),
     main_image: jsonb().$type<FileLink>().notNull(),
-    /** The same before the work, as the main image shows it after; null where there is no such pair. */
+    /** Same view before the work, where `main_image` shows it after; null without such a pair. */
     before_image: jsonb().$type<FileLink>(),
     carousel: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
-    /** What it is found by: work and defect of `domain/kernel/rim-words.ts`. */
+    /** Filters: work and defect of `domain/kernel/rim-words.ts`. */
     service: text(),
     defect: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -148,7 +148,7 @@ export const portfolioEntries = pgTable(
   (table) => [index('portfolio_entries_newest').on(table.created_at.desc().nullsFirst(), table.id)],
 )
 
-/** Portfolio entries that show photos of an order, and stand or fall with its client's consent. */
+/** Portfolio entries with photos of an order; they depend on the client's consent. */
 export const portfolioSources = pgTable(
   'portfolio_sources',
   {
@@ -158,34 +158,34 @@ export const portfolioSources = pgTable(
     order_id: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The rim that it shows. */
+    /** Rim that the entry shows. */
     rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
-    /** Copies of photos of the work: the step that had been done last when each was taken. */
+    /** Copies of photos of the work, each with the last completed step at that time. */
     step_photos: jsonb().$type<{ step: string; url: string }[]>().notNull().default(sql`'[]'`),
   },
   (table) => [index('portfolio_sources_of_order').on(table.order_id)],
 )
 
 /**
- * Files that staff publish with an article or a portfolio entry. A row stands before its file does, so that
- * no file can be forgotten; pictures get their derivatives from a job.
+ * Files that staff publish with an article or a portfolio entry. The row is written before its file, so that no file is
+ * forgotten. A job creates the derivatives of pictures.
  */
 export const uploadedFiles = pgTable(
   'uploaded_files',
   {
     id: text().primaryKey(),
-    /** As its owner called it. */
+    /** Original file name. */
     name: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
     content_type: text().notNull(),
-    /** Pixels of a picture's master; null for any other file. */
+    /** Pixels of a picture's master; null for other files. */
     width: integer(),
     height: integer(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the file was safely in the store; null while it is on its way. */
+    /** When the file was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When all derivatives of a picture were in the store. */
+    /** When all derivatives of a picture were stored. */
     derived_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -195,22 +195,22 @@ export const uploadedFiles = pgTable(
 )
 
 /**
- * What has come in of large files that staff publish, part by part, until the whole is there: any node goes on where
- * another was cut off. A row stands before its part does, so that no part can be forgotten.
+ * Uploaded parts of large files, until the file is complete: any node can continue an interrupted upload. The row is written
+ * before its part, so that no part is forgotten.
  */
 export const fileParts = pgTable(
   'file_parts',
   {
-    /** That of the file to be, made by the browser. */
+    /** Id of the future file, made by the browser. */
     file_id: text().notNull(),
-    /** Where in the file its first byte stands. */
+    /** Offset of the part's first byte in the file. */
     first: integer().notNull(),
-    /** Bytes. */
+    /** Size of the part in bytes. */
     size: integer().notNull(),
-    /** Bytes of the whole file. */
+    /** Size of the whole file in bytes. */
     total: integer().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the part was safely in the store; null while it is on its way. */
+    /** When the part was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -23,27 +23,27 @@ import { type ClientId, clients } from '../people/clients.ts'
 
 const handovers = ['pickup', 'delivery'] as const
 
-/** Rims that a client has brought to the workshop (docs/product.md §3.7). */
+/** Orders: rims that a client brings to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
     order_number: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** How many rims. */
+    /** Number of rims. */
     rim_n: integer(),
     brand: text(),
     model: text(),
-    /** Of the vehicle, or the client's own repair-order number. */
+    /** Plate of the vehicle, or the client's own repair-order number. */
     registration_number: text(),
-    /** Of which country staff say that the plate is; null leaves it to its form (`domain/business/safety/plate-country.ts`). */
+    /** Country of the plate, as entered by staff; null: derived from its format (`domain/business/safety/plate-country.ts`). */
     plate_country: text(),
-    /** Cents, excluding and including tax; null until the workshop knows. */
+    /** Cents, excluding and including tax; null until the price is known. */
     total_te: integer(),
     total_ti: integer(),
     /** 0 created, 1 processed, 2 being delivered, 3 finished. */
     status: smallint().notNull().default(0),
-    /** What the client reads of the status; null says what the status says by itself. */
+    /** Status text shown to the client; null: default text of the status. */
     status_name: text(),
     invoice: text().references(() => invoices.id),
     pos_id: text().notNull(),
@@ -51,61 +51,64 @@ export const orders = pgTable(
       .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
-    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
     ),
-    /** What it was made from, where it was; the office's columns from here on (docs/product.md §11.14). */
+    /** Quote or request that the order was made from. The columns from here on belong to the office (docs/product.md §11.14). */
     estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** What it will be billed. */
+    /** Lines to invoice. */
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
-    /** When the rims came to the workshop, and who took them in; null while they are expected. Nothing runs before that. */
+    /** When the rims arrived, and who received them; null while they are expected. No deadline runs before that. */
     received_at: timestamp({ withTimezone: true }),
     received_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Working days that the client was told, counted from the day on which the rims come. */
+    /** Number of working days promised to the client, from the arrival of the rims. */
     working_days: smallint(),
-    /** Day on which the client was told that it would be done. */
+    /** Day of completion promised to the client. */
     promised_on: date(),
     /** Latest day that the accepted quote allows, set when the rims arrive. An accepted supplement moves it. */
     agreed_on: date(),
-    /** Why the promised day is after `agreed_on`. The client reads it. */
+    /** Reason for which the promised day is after `agreed_on`, shown to the client. */
     late_reason: text(),
-    /** Whether the client collects the rims or has them brought. */
+    /** Whether the client collects the rims or the workshop delivers them. */
     handover: text({ enum: handovers }).notNull().default('pickup'),
-    /** When the client was reminded that the rims are ready, and given the notice after which storage is charged (docs/product.md §9.7). */
+    /**
+     * When the client was reminded that the rims are ready, and when the notice was sent after which storage is charged
+     * (docs/product.md §9.7).
+     */
     pickup_reminded_at: timestamp({ withTimezone: true }),
     storage_notice_at: timestamp({ withTimezone: true }),
-    /** What that notice says, from the press that sends it off; it counts for nothing without the moment at which it left. */
+    /** Content of the storage notice, set when it is queued. It has no effect until `storage_notice_at` is set. */
     storage_terms: jsonb().$type<StorageTerms>(),
-    /** When it came to its present step. */
+    /** When the current step began. */
     moved_at: timestamp({ withTimezone: true }),
     /**
-     * When the rims were done, and the day that the client was promised first: what observed lead times are counted from
-     * (docs/product.md §11.34). Both are written by `saveProgress` (`domain/workshop/orders/order.ts`):
-     * null while its rims are expected, and again where it is brought back to the work.
+     * When the rims were completed, and the day that was promised first: used for observed lead times (docs/product.md §11.34).
+     * Both are written by `saveProgress` (`domain/workshop/orders/order.ts`): null while the rims are expected, and again when
+     * the order goes back to work.
      */
     ready_at: timestamp({ withTimezone: true }),
     first_promised_on: date(),
-    /** What stops it. */
+    /** Reason for which the order is blocked. */
     blocked_reason: text(),
-    /** For the workshop alone. */
+    /** Internal notes, not shown to the client. */
     notes: text().notNull().default(''),
-    /** The client's own, printed on the invoice where they are known. */
+    /** Reference of the client, printed on the invoice when known. */
     purchase_order: text(),
-    /** Whose the car is, where it is leased and given back: a lessor of `lessor_charges`. */
+    /** Lessor of the car (one of `lessor_charges`), when it is leased and about to be returned. */
     lessor: text(),
-    /** Kilometres. */
+    /** Kilometres of the vehicle. */
     mileage: integer(),
-    /** A mail goes to the client at each step. */
+    /** Whether the client gets a mail at each step. */
     tells_client: boolean().notNull().default(true),
-    /** The furthest step that the client was told of by mail; null of none. */
+    /** Furthest step that was announced to the client by mail; null without mails. */
     told_status: smallint(),
-    /** How it stood before it was moved last, to be taken back there. */
+    /** State before the last change of step, so that it can be undone. */
     before_move: jsonb().$type<OrderStatusSnapshot>(),
-    /** Null while nobody has said so, and once it is taken back. */
+    /** Consent to publish photos; null when it was not given, or revoked. */
     photo_consent: jsonb().$type<PhotoConsent>(),
-    /** When it was cancelled, by whom and why, for the workshop alone; its `status` stays where it was. */
+    /** When, by whom and why it was cancelled (internal). `status` keeps its value. */
     cancelled_at: timestamp({ withTimezone: true }),
     cancelled_by: text().references(() => users.id, { onDelete: 'set null' }),
     cancel_reason: text(),
@@ -116,27 +119,27 @@ export const orders = pgTable(
     index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
-    // All that was done to one vehicle, however its plate was typed.
+    // All work on one vehicle, whatever the spelling of its plate.
     index('orders_of_vehicle').on(table.client_id, sql`folded(${table.registration_number})`),
-    // A search of the office takes the newest of what it finds.
+    // The office search shows the newest results.
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    // Those that the workshop has in hand are few.
+    // Few orders are in progress.
     index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
-    // The board: each column the promised ones first, the first to be done first; the finished, the newest first.
+    // The board: open orders in each column by promised day, finished orders newest first.
     index('orders_board').on(table.status, table.promised_on, table.id).where(sql`${table.status} < 3`),
     index('orders_finished').on(table.moved_at.desc()).where(sql`${table.status} = 3`),
     index('orders_blocked')
       .on(table.created_at)
       .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
-    // What is on its way to the workshop.
+    // Orders whose rims are expected.
     index('orders_expected')
       .on(table.created_at)
       .where(sql`${table.received_at} is null and ${table.status} = 0`),
-    // What waits to be collected, the longest first.
+    // Orders to be collected, longest waiting first.
     index('orders_ready').on(table.moved_at).where(sql`${table.status} = 2 and ${table.handover} = 'pickup'`),
-    // What was done lately is counted each night.
+    // Recently completed orders, counted each night.
     index('orders_done').on(table.ready_at).where(sql`${table.ready_at} is not null`),
-    // What a portfolio entry may be made of.
+    // Orders that a portfolio entry may be made of.
     index('orders_shown')
       .on(table.created_at.desc(), table.id)
       .where(sql`${table.photo_consent} is not null`),
@@ -151,29 +154,29 @@ export const orders = pgTable(
   ],
 )
 
-/** Where an order stood, and who moved it on from there; `moved_at` in ISO 8601. */
+/** State of an order before a change of step, and the author of the change; `moved_at` in ISO 8601. */
 interface OrderStatusSnapshot {
   by: string | null
   status: number
   status_name: string | null
   moved_at: string | null
-  /** In ISO 8601; absent of moves of before it was kept. */
+  /** ISO 8601; absent from older changes. */
   ready_at?: string | null
-  /** Of a move by which its rims came: the day that was promised before, and the one that it promised. */
+  /** For a change that recorded the arrival of the rims: day promised before, and newly promised day. */
   receipt?: { promised_on: string | null; given?: string | null }
-  /** Of a last step that noted who took the rims: the slip that says so. */
+  /** For a last step that recorded who took the rims: id of the slip. */
   slip?: string
-  /** What a step back ended of it, in ISO 8601; absent of moves that ended nothing. */
+  /** For a step back: values of the storage reminder that it removed, in ISO 8601; absent when there were none. */
   pickup?: { reminded_at: string | null; notice_at: string | null; terms: StorageTerms | null }
 }
 
-/** The first day (`2026-11-21`) that is charged for storage, and the cents of each, excluding tax. */
+/** First day (`2026-11-21`) of charged storage, and cents per day, excluding tax. */
 interface StorageTerms {
   from: string
   cents: number
 }
 
-/** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */
+/** Client's consent to the publication of photos of their rims: how and to whom it was given, and when (ISO 8601). */
 interface PhotoConsent {
   how: 'written' | 'mail' | 'spoken'
   by: string
@@ -186,12 +189,12 @@ const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 export const orderRims = pgTable(
   'order_rims',
   {
-    /** Also what its label's code says. */
+    /** Also contained in the code on the label. */
     id: text().primaryKey(),
     order_id: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Its place in the order, from 1. */
+    /** Position in the order, from 1. */
     place: smallint().notNull(),
     position: text({ enum: positions }).notNull(),
     /** Inches. */
@@ -202,27 +205,27 @@ export const orderRims = pgTable(
     finish: text().notNull(),
     defects: text().array().notNull().default([]),
     notes: text().notNull().default(''),
-    /** What the floor found that stops the work on it, until somebody settles it. */
+    /** Problem found on the workshop floor that blocks work on the rim until it is resolved. */
     problem: text(),
     problem_at: timestamp({ withTimezone: true }),
     problem_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** What its passport says besides (docs/product.md §11.17): runout in hundredths of a millimetre, before the work and after it. */
+    /** Further data for the rim's passport (docs/product.md §11.17): runout in hundredths of a millimetre, before and after the work. */
     radial_before: smallint(),
     radial_after: smallint(),
     axial_before: smallint(),
     axial_after: smallint(),
-    /** The products that were used, in the workshop's words. */
+    /** Products used, as free text. */
     primer: text().notNull().default(''),
     paint: text().notNull().default(''),
     varnish: text().notNull().default(''),
-    /** What the client was advised. */
+    /** Advice given to the client. */
     advice: text().notNull().default(''),
-    /** When somebody last wrote any of these down. */
+    /** When these data were last changed. */
     recorded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('order_rims_of_order').on(table.order_id, table.place),
-    // What was used lately is proposed again.
+    // Recently used products are suggested.
     index('order_rims_recorded')
       .on(table.recorded_at.desc().nullsFirst())
       .where(sql`${table.recorded_at} is not null`),
@@ -230,7 +233,7 @@ export const orderRims = pgTable(
       'order_rims_runout',
       noneNegative(table.radial_before, table.radial_after, table.axial_before, table.axial_after),
     ),
-    // Few wait for somebody at a time; what waits longest comes first.
+    // Few problems are open; the oldest comes first.
     index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
     check('order_rims_position', isOneOf(table.position, positions)),
   ],
@@ -248,7 +251,7 @@ const rimSteps = [
   'checked',
 ] as const
 
-/** What has been done to a rim, step by step (docs/product.md §11.17); a step that was taken back has no row. */
+/** Completed steps of work on a rim (docs/product.md §11.17). Undoing a step deletes its row. */
 export const orderRimSteps = pgTable(
   'order_rim_steps',
   {
@@ -261,7 +264,7 @@ export const orderRimSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.rim_id, table.step] }),
-    // What somebody has just noted is offered to be taken back.
+    // Recently recorded steps can be undone.
     index('order_rim_steps_done').on(table.done_at),
     check('order_rim_steps_step', isOneOf(table.step, rimSteps)),
   ],
@@ -269,28 +272,28 @@ export const orderRimSteps = pgTable(
 
 const slipKinds = ['deposit', 'handover'] as const
 
-/** One rim as a slip lists it, in the words of its day. */
+/** One rim on a slip, in the words of that day. */
 interface SlipRim {
   place: number
   name: string
   work: string
-  /** Visible defects, make and part number, and what was noted of its state: a line of each. */
+  /** Visible defects, make and part number, and remarks on its condition, one per line. */
   details: string[]
 }
 
-/** What was handed over at the counter, as it was then: a slip is never changed, a new one is made. */
+/** Content of a slip at the time of the handover. A slip is never changed; a new one is made instead. */
 interface SlipContent {
-  /** Of its order. */
+  /** Number of the order. */
   number: string
   client: string
   vehicle: string
   plate: string
-  /** Where it was, its address, telephone and hours. */
+  /** The location with its address, telephone and hours. */
   workshop: { id: string; title: string; city: string; lines: string[] }
   rims: SlipRim[]
-  /** Photos of that moment, by their ids, with what each shows. */
+  /** Photos on the slip, by id, each with its description. */
   photos: { id: string; shows: string }[]
-  /** What the general terms said of it to that client; `null` where they had no such article. */
+  /** Article of the general terms that applies to this client; `null` when their version has none. */
   terms: {
     since: string
     number: number
@@ -300,8 +303,8 @@ interface SlipContent {
 }
 
 /**
- * What is signed at the counter: the receipt for rims that were left (`deposit`), and for those that were collected or
- * delivered (`handover`) (docs/product.md §11.14).
+ * Slips signed at the counter: receipt for rims that were left (`deposit`), or were collected or delivered (`handover`)
+ * (docs/product.md §11.14).
  */
 export const orderSlips = pgTable(
   'order_slips',
@@ -312,27 +315,27 @@ export const orderSlips = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text({ enum: slipKinds }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Who of the workshop. */
+    /** Staff member who made it. */
     made_by: text().references(() => users.id, { onDelete: 'set null' }),
     made_by_name: text().notNull(),
     content: jsonb().$type<SlipContent>().notNull(),
-    /** Who brought the rims or took them; empty where nobody was asked. */
+    /** Person who brought or took the rims; empty when not asked. */
     signer: text().notNull().default(''),
-    /** The lines of a finger: points as x, y, x, y… in thousandths of the pad's width; null where nobody signed. */
+    /** Strokes of the signature: points as x, y, x, y… in thousandths of the pad's width; null without signature. */
     signature: jsonb().$type<number[][]>(),
     signed_at: timestamp({ withTimezone: true }),
-    /** The mail to the client that carries it: since when it is on its way, where it goes, and when it left. */
+    /** Mail to the client with the slip: when it was requested, its recipient, and when it was sent. */
     mail_asked_at: timestamp({ withTimezone: true }),
     mail_asked_by: text().references(() => users.id, { onDelete: 'set null' }),
     mailed_to: text(),
     mailed_at: timestamp({ withTimezone: true }),
-    /** By which whoever holds its PDF verifies it; null of what was made before slips had one. */
+    /** Code on the PDF for verification; null for older slips. */
     verification_code: text(),
   },
   (table) => [
     uniqueIndex('order_slips_verification_code').on(table.verification_code),
     index('order_slips_of_order').on(table.order_id, table.created_at),
-    // Old ones are deleted.
+    // Old slips are deleted.
     index('order_slips_made').on(table.created_at),
     check('order_slips_kind', isOneOf(table.kind, slipKinds)),
   ],
@@ -341,8 +344,8 @@ export const orderSlips = pgTable(
 const moments = ['reception', 'work', 'delivery'] as const
 
 /**
- * A photo of an order or of one of its rims. The telephone that took it gives the id, so that sending it again changes
- * nothing; the row stands before the file does, so that no file is forgotten.
+ * A photo of an order or of one of its rims. The id is made by the telephone that took it, so that sending it again changes
+ * nothing. The row is written before its file, so that no file is forgotten.
  */
 export const rimPhotos = pgTable(
   'rim_photos',
@@ -355,28 +358,28 @@ export const rimPhotos = pgTable(
     moment: text({ enum: moments }).notNull(),
     /** A view of `domain/kernel/rim-words.ts`. */
     view: text().notNull(),
-    /** Taken to show what stops the work, beside the words of `order_rims.problem`. */
+    /** Whether it shows the problem described in `order_rims.problem`. */
     shows_problem: boolean().notNull().default(false),
     name: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull().default(0),
-    /** By the telephone's clock. */
+    /** Clock of the telephone. */
     taken_at: timestamp({ withTimezone: true }).notNull(),
-    /** By the site's own, when it first heard of it: what sweeps count from. */
+    /** Clock of the site, at the first request; used for the deletion of incomplete uploads. */
     received_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     taken_by: text().references(() => users.id, { onDelete: 'set null' }),
     taken_by_name: text().notNull(),
-    /** When the file was safely in the store; null while it is on its way. */
+    /** When the file was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
     /**
-     * When somebody deleted it. Its file goes ten seconds later; the row stays a month, so that a telephone that sends
-     * the photo once more does not bring it back.
+     * When it was deleted. The file is deleted ten seconds later. The row is kept for a month, so that a telephone that sends the
+     * photo again does not restore it.
      */
     deleted_at: timestamp({ withTimezone: true }),
     deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Since when the client sees it, with the steps of the order; null while it is the workshop's alone. */
+    /** Since when the client sees it, with the steps of the order; null for internal photos. */
     shown_at: timestamp({ withTimezone: true }),
     shown_by: text().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -384,15 +387,15 @@ export const rimPhotos = pgTable(
     index('rim_photos_of_order').on(table.order_id, table.taken_at),
     index('rim_photos_of_rim').on(table.rim_id, table.taken_at),
     index('rim_photos_received').on(table.received_at),
-    // Cut off on their way, or deleted: what is swept.
+    // Incomplete or deleted photos, which a job cleans up.
     index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
     check('rim_photos_moment', isOneOf(table.moment, moments)),
   ],
 )
 
 /**
- * What the workshop's own records say of its pace (docs/product.md §11.34), counted anew each night: of each point of sale
- * the orders of three months, by service and (an empty one) of all; and under an empty point of sale the rims of a year.
+ * Observed pace of work (docs/product.md §11.34), recalculated each night: for each point of sale the orders of three months, by
+ * service and (empty service) in total; under an empty point of sale the rims of a year.
  */
 export const orderFigures = pgTable(
   'order_figures',
@@ -400,15 +403,15 @@ export const orderFigures = pgTable(
     pos_id: text().notNull(),
     /** A service of `domain/kernel/rim-words.ts`. */
     service: text().notNull(),
-    /** Both counted. */
+    /** First and last day of the period, inclusive. */
     first_day: date().notNull(),
     last_day: date().notNull(),
     orders: integer().notNull(),
     rims: integer().notNull(),
-    /** Working days within which half of them were ready, and nine of ten. */
+    /** Number of working days in which half of them, and nine of ten, were completed. */
     half_within: smallint().notNull(),
     most_within: smallint().notNull(),
-    /** How many had a promised day, and how many of these were ready by then. */
+    /** Number with a promised day, and number completed by then. */
     promised: integer().notNull(),
     kept: integer().notNull(),
   },
