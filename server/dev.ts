@@ -9,13 +9,13 @@ import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
 import { welcome } from './welcome.ts'
 
-/** The site with hot reload: Vite serves the browser's modules and loads the server's on each change. */
+/** Starts the site with hot reload: Vite serves the browser's modules and reloads the server's on each change. */
 const env = readEnvironment()
 const log = createLog(env.LOG_LEVEL)
 const database = await openDatabase(env, log)
 if (!database) throw new Error(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
 
-// The reload signal comes through the site's own port, which its Content-Security-Policy allows.
+// Hot reload uses the site's own port, which its Content-Security-Policy allows.
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => answer(request, response)),
 )

@@ -14,11 +14,11 @@ import { welcome } from './welcome.ts'
 
 export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 
-/** For `scripts/commands/publish.mjs`; a site that serves does not load what only the command needs. */
+/** Called by `scripts/commands/publish.mjs`. Loaded on demand: a site in service does not need the code of commands. */
 export const publish = async (folder: string): Promise<number> =>
   (await import('./commands/publish.ts')).publish(folder)
 
-/** For `scripts/commands/invite.mjs`, `scripts/commands/staff.mjs` and `scripts/commands/reset-factor.mjs`. */
+/** Called by `scripts/commands/invite.mjs`, `scripts/commands/staff.mjs` and `scripts/commands/reset-factor.mjs`. */
 export const invite = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).invite(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
@@ -26,23 +26,23 @@ export const makeStaff = async (email: string, role?: string): Promise<number> =
 export const resetFactor = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).resetFactor(email)
 
-/** For `scripts/commands/jobs.mjs`. */
+/** Called by `scripts/commands/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>
   (await import('./commands/job-commands.ts')).manageJobs(words)
 
-/** For `scripts/commands/payments-check.mjs`. */
+/** Called by `scripts/commands/payments-check.mjs`. */
 export const checkPaymentChain = async (): Promise<number> =>
   (await import('./commands/payment-commands.ts')).checkPaymentChain()
 
-/** For `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
+/** Called by `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
 export const backUpSite = async (directory: string): Promise<number> =>
   (await import('./commands/backup-commands.ts')).backUpSite(directory)
 export const restoreSite = async (folder: string | undefined, words: string[]): Promise<number> =>
   (await import('./commands/restore-commands.ts')).restoreSite(folder, words)
 
-/** The whole life of the process: from its settings to its last drained request. */
+/** Runs the site, from reading its settings to answering the last open request. */
 export async function start(): Promise<void> {
-  // Listened to from the beginning: a stop during the start must not leave the database behind.
+  // Registered first: a stop during the start must not leave the database running.
   const stopped = stopSignal()
   const env = readEnvironment()
   await requireOwnAddress(env)
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
       console.log(welcome(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }))
       await stopped
       log.info('stopping')
-      // At once, so that nobody is taken in while the streams end.
+      // At the same time, so that no new request is accepted while the streams end.
       await Promise.all([listener.close(), site.endStreams()])
     } finally {
       await site.close()
@@ -77,7 +77,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-// Last, once all that it uses has been defined.
+// At the end of the file, after all definitions that it uses.
 if (import.meta.main) {
   try {
     await start()

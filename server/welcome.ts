@@ -4,14 +4,14 @@ import { isLoopback } from './connections/choose-host.ts'
 import type { Environment } from './environment/env.ts'
 
 interface Place {
-  /** Where the site listens. */
+  /** Address on which the site listens. */
   HOST: string
   port: number
-  /** Whether accounts of the demo can be signed in to. */
+  /** Whether accounts of the demo can sign in. */
   hasDemoAccounts: boolean
 }
 
-/** What the operator reads once the site answers. */
+/** Returns the text that the operator reads once the site is running. */
 export function welcome(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)

@@ -7,7 +7,7 @@ import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../jobs/mail-links.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
-/** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */
+/** Runs `npm run invite` (docs/operations.md, Accounts). Prints the result, or why it failed. Returns the exit code. */
 export const invite = (email: string) =>
   runCommand(email, async (deps) => {
     const { outcome } = await inviteClient(deps, email)
@@ -18,7 +18,7 @@ export const invite = (email: string) =>
       : { refused: `${email} a déjà un compte.` }
   })
 
-/** `npm run staff` (docs/operations.md, Accounts); without a role, a responsable. */
+/** Runs `npm run staff` (docs/operations.md, Accounts). The default role is « responsable ». */
 export async function makeStaff(email: string, role = 'responsable'): Promise<number> {
   if (!Object.hasOwn(staffRoleNames, role)) {
     const roles = Object.keys(staffRoleNames).join(', ')
@@ -41,7 +41,7 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
     }
   })
 
-/** `npm run reset-factor` (docs/operations.md, Accounts): for who has lost it when nobody signed in can do it. */
+/** Runs `npm run reset-factor` (docs/operations.md, Accounts), for a lost second factor that no signed-in staff member can reset. */
 export const resetFactor = (email: string) =>
   runCommand(email, async (deps) => {
     const account = await deps.accounts.find(deps.db, normalizeEmail(email))

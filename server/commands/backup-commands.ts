@@ -15,7 +15,7 @@ import { chooseAdapters } from '../site/adapters.ts'
 import { siteToBackUp } from '../site/site-backups.ts'
 import { printRefusal } from './run-command.ts'
 
-/** `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not; answers the exit code. */
+/** Runs `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not. Returns the exit code. */
 export async function backUpSite(directory: string): Promise<number> {
   try {
     return await backUpInto(directory, readEnvironment())
@@ -56,7 +56,10 @@ function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): stri
   return `Sauvegarde faite : ${path}\n${frenchNumber(rows)} lignes, ${frenchNumber(files)} fichiers, ${frenchNumber(megabytes)} Mo.`
 }
 
-/** Before an upgrade the database is of the version before: it is backed up as it is, and may have no place to note it. */
+/**
+ * Makes the backup. Before an upgrade the database has the former version: it is backed up unchanged, and the run is recorded
+ * only if the table for it exists.
+ */
 async function makeBackup(url: string, tenant: string, { clock }: Deps<'clock'>, backups: Backups) {
   const { db, pool } = connect(url, tenant, 1)
   try {

@@ -6,7 +6,7 @@ import { printRefusal, runOnDatabase } from './run-command.ts'
 const usage =
   'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'
 
-/** `npm run jobs` (docs/operations.md, Jobs given up): lists them, starts them again or dismisses them. */
+/** Runs `npm run jobs` (docs/operations.md, Jobs given up): lists, retries or dismisses them. */
 export async function manageJobs([action, id, ...rest]: string[]): Promise<number> {
   if (rest.length > 0 || (action && !(isAction(action) && id))) return printRefusal(usage)
   return runOnDatabase(async ({ givenUp }) => {

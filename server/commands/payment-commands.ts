@@ -2,7 +2,7 @@ import { checkChain, describeCheck } from '../../domain/billing/payments/check-c
 import { checkProofs, describeProofCheck } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { runOnDatabase } from './run-command.ts'
 
-/** `npm run payments:check` (docs/operations.md, Payments): recounts all chains, and fails where one is broken. */
+/** Runs `npm run payments:check` (docs/operations.md, Payments): verifies all hash chains, and fails when one is broken. */
 export const checkPaymentChain = (): Promise<number> =>
   runOnDatabase(async (deps) => {
     const check = await checkChain(deps)

@@ -17,8 +17,8 @@ import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
 /**
- * What `npm run publish` does with a folder (docs/operations.md, Publishing), whether the site runs or not.
- * Prints the page's address, or one sentence for each thing to mend; answers the exit code.
+ * Runs `npm run publish` with a folder (docs/operations.md, Publishing), whether the site runs or not. Prints the page's URL, or
+ * one sentence for each problem. Returns the exit code.
  */
 export async function publish(folder: string): Promise<number> {
   const draft = await readDraft(folder)
@@ -36,7 +36,10 @@ export async function publish(folder: string): Promise<number> {
   })
 }
 
-/** What the storage refuses is for the operator to mend, and not the database's doing. */
+/**
+ * Turns failures of the storage into refusals with a sentence for the operator, so that they are not reported as failures of the
+ * database.
+ */
 function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
   const place = STORAGE_URL ? 'la variable STORAGE_URL' : `la place et les droits dans ${DATA_DIR}`
   return {
@@ -52,8 +55,8 @@ function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environ
 }
 
 /**
- * Publishes the article or portfolio entry that a folder holds. Files are received one by one first; those
- * of a folder that then turns out wrong are swept like all that nothing mentions.
+ * Publishes the article or portfolio entry in a folder. Files are stored one by one first; those of a folder that turns out to be
+ * invalid are deleted like all unused files.
  */
 async function publishFolder(
   deps: Publishing,
@@ -98,7 +101,7 @@ function publishDraft(deps: Publishing, { manifest, html }: Draft, urlOf: (file:
   })
 }
 
-/** A file of the folder, and what it is called: a picture's alternative text, a link's words. */
+/** A file of the folder, and its name: alternative text of a picture, or text of a link. */
 const named = z.object({ file: z.string(), name: z.string() })
 
 const manifest = z.strictObject({
@@ -120,7 +123,7 @@ interface Draft {
   html: string
 }
 
-/** `article.json` and `texte.html` of the folder, or one French sentence for each thing to mend. */
+/** Reads `article.json` and `texte.html` of the folder. Returns one French sentence for each problem. */
 async function readDraft(folder: string): Promise<Draft | { problems: string[] }> {
   const [json, html] = await Promise.all(
     ['article.json', 'texte.html'].map((name) => readFile(join(folder, name), 'utf8').catch(() => null)),
@@ -156,14 +159,14 @@ function sentenceFor(issue: z.core.$ZodIssue): string {
     : 'article.json : ce fichier n’est pas du JSON valable.'
 }
 
-/** What such a page cannot have, in sentences. */
+/** Returns a sentence for each part that this type of page cannot have. */
 function unwanted({ type, before_image, attachments, video, audio }: Manifest): string[] {
   if (type === 'article' && before_image) return ['Un article n’a pas de photo d’avant.']
   const isTooMuch = type === 'realisation' && (attachments.length > 0 || video || audio)
   return isTooMuch ? ['Une réalisation n’a ni pièce jointe, ni vidéo, ni son.'] : []
 }
 
-/** The files that the manifest names, each with the kinds that it may be of. */
+/** Returns the files that the manifest names, each with its accepted formats. */
 function filesOf({ main_image, before_image, gallery, attachments, video, audio }: Manifest) {
   const all = (files: (string | undefined)[], kinds: Kind[]) =>
     files.flatMap((file) => (file === undefined ? [] : [{ file, kinds }]))
@@ -182,7 +185,7 @@ type Kind = FileKind['what']
 
 const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
-/** A file that a folder's manifest names, of one of these kinds: its address, or why it is not taken. */
+/** Stores a file that the manifest names. Returns its URL, or why it is rejected. */
 async function receiveFolderFile(
   deps: Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'addresses'>,
   folder: string,
@@ -200,7 +203,10 @@ async function receiveFolderFile(
   return { url: receipt.url }
 }
 
-/** Only what lies in the folder itself: an exchanged folder must not publish its reader's other files. */
+/**
+ * Returns the path of a file within the folder. Rejects others: a folder from somebody else must not publish other files of this
+ * machine.
+ */
 async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file)).catch(() => null)])
   const found = path === null ? null : await stat(path)

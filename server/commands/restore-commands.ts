@@ -22,10 +22,10 @@ const usage =
   'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM] [--unverified]] [--replace]'
 
 /**
- * `npm run restore` (docs/operations.md, Backup and restore): the backup of that name, or the newest that lies in that
- * folder. `--elsewhere` brings the newest copy that this site has signed, or the one of that name, into the folder first, and
- * names the newer ones; `--unverified` takes the newest of all, or the named one, whoever signed it; `--replace` allows it to take the place of a site that is there. What is refused has touched nothing.
- * Returns the exit code.
+ * Runs `npm run restore` (docs/operations.md, Backup and restore): restores the backup in that folder, or the newest one below
+ * it. `--elsewhere` first downloads the newest copy that this site has signed, or the one of that name, and names the newer
+ * copies that it skips. `--unverified` accepts every signer. `--replace` allows replacing an existing site. Changes nothing when
+ * it refuses. Returns the exit code.
  */
 export async function restoreSite(folder: string | undefined, words: string[]): Promise<number> {
   const asked = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
@@ -45,13 +45,13 @@ export async function restoreSite(folder: string | undefined, words: string[]): 
   }
 }
 
-/** A folder of backups stands for its newest. */
+/** Returns the folder of the backup; for a folder of backups, that of the newest. */
 async function chooseBackup(folder: string, tenant: string): Promise<string> {
   const [newest] = await listBackups(folder, tenant)
   return newest ? join(folder, newest.name) : folder
 }
 
-/** The copy, decrypted, as a backup of that folder. Throws `Refusal`. */
+/** Downloads and decrypts a copy as a backup in that folder. Throws `Refusal`. */
 async function fetchFrom(
   { BACKUP_STORAGE_URL: url, BACKUP_IDENTITY_FILE: file, TENANT: tenant, SESSION_SECRET }: Environment,
   directory: string,
@@ -116,7 +116,7 @@ function missingSentence(name: string | undefined, names: string[]): string {
 
 async function restore(env: Environment, backup: SoundBackup, replaces: boolean): Promise<number> {
   const { files } = await chooseAdapters(env)
-  // A database of our own would come about by asking it whether it is empty.
+  // Asking whether the embedded database is empty would create it.
   if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
     return printRefusal(notEmpty)
   if (!env.DATABASE_URL) openDataFolder(env.DATA_DIR)
@@ -146,13 +146,16 @@ const inUse = 'Le site tourne : arrêtez-le, sur toutes ses machines, puis recom
 const notEmpty =
   'Il y a déjà un site à cet endroit, et rien n’a été touché. Pour le remplacer par la sauvegarde : npm run restore -- DOSSIER --replace'
 
-/** What was signed before is good again. Where the operator keeps the secret, it stays theirs. */
+/**
+ * Restores the secret of the backup, so that links and sessions signed with it are valid again. Keeps a secret that the operator
+ * manages.
+ */
 async function keepSecret({ secretFile }: Environment, { folder }: SoundBackup, { secret }: Manifest) {
   if (!secretFile || !secret.isKept) return
   await writeFileAtomically(secretFile, await readFile(join(folder, secretName)))
 }
 
-/** What was brought back, and what the operator has yet to do. */
+/** Describes what was restored, and what the operator still has to do. */
 function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Environment): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const isSame = (secret.isKept && env.secretFile) || hashOf(env.SESSION_SECRET) === secret.sha256
@@ -167,7 +170,7 @@ function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Envi
   ].join('\n')
 }
 
-/** Why this backup is not restored, and what to do instead. */
+/** Explains why this backup is not restored, and what to do instead. */
 function refusalSentence(refusal: BackupRefusal, folder: string): string {
   const sentences = {
     missing: () => `Aucune sauvegarde de ce site ne se trouve dans ${folder}.`,
@@ -193,7 +196,7 @@ function refusalSentence(refusal: BackupRefusal, folder: string): string {
   return sentences[refusal.outcome]()
 }
 
-/** The first ones: a disk that fails loses many. */
+/** Lists the first paths only: a failing disk loses many files. */
 function listed(head: string, paths: string[], end: string): string {
   const shown = paths.slice(0, 10).map((path) => `  ${path}`)
   const more = paths.length > shown.length ? [`  et ${paths.length - shown.length} autres`] : []

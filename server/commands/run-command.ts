@@ -11,7 +11,7 @@ import { createLog } from '../environment/log.ts'
 import { failureSentence } from '../environment/refusal.ts'
 import { chooseAnnouncements } from '../site/announcements.ts'
 
-/** Runs an operator's command, whether the site runs or not, and says what came of it; answers the exit code. */
+/** Runs an operator's command, whether the site runs or not, and prints the result. Returns the exit code. */
 export async function runOnDatabase(run: (tools: CommandDeps) => Promise<CommandResult>): Promise<number> {
   try {
     const result = await withDeps(readEnvironment(), run)
@@ -25,7 +25,7 @@ export async function runOnDatabase(run: (tools: CommandDeps) => Promise<Command
 
 const log = createLog('silent')
 
-/** What an operator's command may need. */
+/** Dependencies of operators' commands. */
 interface CommandDeps
   extends Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret' | 'siteUrl' | 'addresses'> {
   env: Environment
@@ -34,7 +34,7 @@ interface CommandDeps
 
 type CommandResult = { done: string } | { refused: string }
 
-/** The site's jobs are done by the site, now or once it is started. */
+/** Runs `run` with its dependencies. Jobs are only queued: the site runs them, now or once it is started. */
 async function withDeps(
   env: Environment,
   run: (tools: CommandDeps) => Promise<CommandResult>,
@@ -71,7 +71,7 @@ async function withDeps(
   }
 }
 
-/** Says why not; answers the exit code. */
+/** Prints the reason of a failure. Returns the exit code. */
 export function printRefusal(sentence: string): number {
   console.error(sentence)
   return 1

@@ -5,17 +5,17 @@ import { Refusal, WrongSetting } from '../environment/refusal.ts'
 
 const loopback = '127.0.0.1'
 
-/** Where to listen: `HOST`, else for everybody, else for this machine alone while accounts of the demo are open. */
+/** Returns the address to listen on: `HOST`, otherwise all interfaces, or only the loopback while the demo's accounts can be used. */
 export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, hasDemoAccounts: boolean) {
   return { PORT, TRUST_PROXY, HOST: HOST ?? (hasDemoAccounts ? loopback : '0.0.0.0') }
 }
 
-/** Whether only this machine reaches what listens there. */
+/** Returns whether the address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Listens at `HOST` for a moment, so that a wrong value is reported before anything is created. Throws `WrongSetting`. */
+/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `WrongSetting`. */
 export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)
@@ -25,7 +25,10 @@ export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Pr
   server.close()
 }
 
-/** What the system says of a port or a name that cannot be had, as the operator's to mend; all else is a bug. */
+/**
+ * Converts the system's error about an unusable port or host to a sentence for the operator. Returns other errors unchanged: they
+ * are bugs.
+ */
 export function listenFailure(error: NodeJS.ErrnoException, host: string): Error {
   const { code = '', port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')

@@ -6,9 +6,9 @@ import { sentencePage } from '../../app/http/plain-error-page.ts'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
 import { refuseForNow } from './limit-requests.ts'
 
-/** Milliseconds for which whoever comes yet, on a connection kept alive or a new one, is asked to come again. */
+/** Milliseconds during a stop in which new requests still get a page that asks to retry. */
 const farewell = 250
-/** Milliseconds after which what is still open is cut. */
+/** Milliseconds after which open connections are closed. */
 const drainTimeout = 10_000
 
 const refusal = sentencePage({
@@ -16,7 +16,7 @@ const refusal = sentencePage({
   sentence: 'Le site redémarre. Merci de réessayer dans un instant.',
 })
 
-/** A server's open requests, so that it can stop without cutting one and without taking another. */
+/** Tracks a server's open requests, so that it can stop without interrupting one and without accepting another. */
 export class Drain {
   readonly #sockets = new Set<Socket>()
   readonly #answers = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ export class Drain {
     return true
   }
 
-  /** Tracks an answer until it is sent. */
+  /** Tracks a response until it is sent. */
   follow(outgoing: ServerResponse): void {
     this.#answers.add(outgoing)
     outgoing.once('close', () => this.#answers.delete(outgoing))
@@ -42,14 +42,14 @@ export class Drain {
     })
   }
 
-  /** Takes no new request from the first moment; resolves once the open ones are answered, ten seconds at most. */
+  /** Rejects new requests immediately. Resolves once the open ones are answered, after ten seconds at most. */
   async close(server: Server): Promise<void> {
     this.#isStopping = true
     for (const answer of this.#answers) endConnectionAfter(answer)
     await wait(farewell)
     const closed = new Promise((resolve) => server.close(resolve))
     const busy = new Set([...this.#answers].map(({ req }) => req.socket))
-    // What was written to them still goes out. A connection without a first request is idle for us, not for Node.
+    // `destroySoon` still sends written bytes. For Node, a connection without a first request is not idle, so it is closed here.
     for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroySoon()
     const timer = setTimeout(() => server.closeAllConnections(), drainTimeout)
     await closed
@@ -64,9 +64,9 @@ function endConnectionAfter(answer: ServerResponse): void {
 }
 
 /**
- * Ends connections in stages (RFC 9112 §9.6): the answer, the end of ours, and what the other side still sends is let
- * through for a moment. Closed at once, a connection with bytes left to read is reset, and whoever still sends never
- * hears why they are refused.
+ * Closes connections in stages (RFC 9112 §9.6): sends the response, ends our side, and still reads from the other side for a
+ * moment. A connection closed at once with unread bytes is reset, and a client that is still sending would not receive the
+ * response.
  */
 export function endInStages(server: Server, closeOnceRead: CloseConnection): void {
   const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
@@ -87,7 +87,7 @@ export function endInStages(server: Server, closeOnceRead: CloseConnection): voi
       endedConnections.add(socket)
       return void open.at(-1)?.once('close', () => endConnection(socket))
     }
-    // Another answer in the middle of one that has begun would be taken for its text.
+    // A second response in the middle of one would be read as its content.
     if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
     const [status, sentence] = ownValue(refusals, code ?? '') ?? unreadable
     endConnection(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
@@ -105,12 +105,12 @@ const refusals: Record<string, string[]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Cette demande a mis trop de temps à arriver.'],
 }
 
-/** Milliseconds for which an ended connection still takes what was on its way. */
+/** Milliseconds in which an ended connection still accepts bytes in transit. */
 const endTimeout = 500
 
 type CloseConnection = (socket: Duplex) => void
 
-/** Ends our half, with these words if there are any; the other half is given a moment. */
+/** Sends `lastWords`, if any, and ends our side. Closes the other side shortly after. */
 function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): void {
   if (socket.writableEnded || socket.destroyed) return
   socket.end(lastWords)

@@ -4,35 +4,35 @@ import type { Duplex } from 'node:stream'
 import { networkOf, networkTally } from '../../domain/kernel/flow/networks.ts'
 import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
 
-/** Bounds of connections; times in milliseconds. */
+/** Limits on connections; times in milliseconds. */
 export interface ConnectionBounds {
-  /** Maximum number of connections. When all are taken, the network with the most loses one to a new connection. */
+  /** Maximum number of connections. When reached, the network with the most loses one to a new connection. */
   most: number
   /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
   maxOfOne: number
   /**
    * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
-   * whose credit is used up loses its connection.
+   * without credit loses its connection.
    */
   bodyTimeout: number
   /** Time for the rest of a body after its request was answered. */
   unreadBodyTimeout: number
-  /** Maximum time without an acknowledgement from the reader of an answer. */
+  /** Maximum time without an acknowledgement from the recipient of a response. */
   outputTimeout: number
   /** Maximum time of a connection without an open request, even while bytes arrive. */
   idleTimeout: number
-  /** Maximum number of unacknowledged bytes of answers. Beyond it, the network with the most loses a connection. */
+  /** Maximum number of unacknowledged bytes of responses. Beyond it, the network with the most loses a connection. */
   maxUnread: number
   /** Interval of the checks. */
   interval: number
 }
 
-/** Default bounds. An unfinished head costs some 28 kB; there may be 2,000 event streams (docs/operations.md). */
+/** Default limits. An unfinished head costs about 28 kB; there may be 2,000 event streams (docs/operations.md). */
 export const connectionBounds: ConnectionBounds = {
   most: 2_500,
   maxOfOne: 250,
-  // Longer than the forms' own (app/forms/bodies/read-body.ts), which answers with a page: this one is for bodies that
-  // nobody reads.
+  // Longer than the time limit of forms (app/forms/bodies/read-body.ts), which answers with a page. This one is for bodies that
+  // no handler reads.
   bodyTimeout: 30_000,
   unreadBodyTimeout: 500,
   outputTimeout: 30_000,
@@ -60,7 +60,7 @@ interface Watched {
   bodyCredit: number
   bytesRead: number
   readAt: number
-  /** Number of unacknowledged bytes of answers, in this process and in the kernel. */
+  /** Number of unacknowledged bytes of responses, in this process and in the kernel. */
   unread: number
   /** Number of acknowledged bytes. */
   acknowledged: number
@@ -70,15 +70,15 @@ interface Watched {
   outputAt: number
   /** Time since which there is no open request. */
   idleAt: number
-  /** Whether the connection is closed as soon as its answers are read. */
+  /** Whether the connection is closed once its responses have been received. */
   isLeaving: boolean
 }
 
 export type ConnectionLimiter = ReturnType<typeof limitConnections>
 
 /**
- * Bounds the connections of a server: their number, the rate at which requests arrive and the rate at which answers are read.
- * No network can hold them all: when all are taken, the network with the most loses one.
+ * Limits the connections of a server: their number, the rate at which requests arrive and the rate at which responses are
+ * received. No network can hold them all: when the maximum is reached, the network with the most loses one.
  */
 export function limitConnections(server: Server, bounds: ConnectionBounds) {
   const all = new Map<Socket, Watched>()
@@ -125,7 +125,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     worst?.socket.resetAndDestroy()
   }
 
-  /** Closes a connection as soon as the other side has acknowledged everything, or acknowledges nothing any more. */
+  /** Closes a connection once the other side has acknowledged everything, or has stopped acknowledging. */
   function closeOnceRead(socket: Duplex): void {
     const one = all.get(socket as Socket)
     if (one && one.confirmed < one.socket.bytesWritten && hasSendQueues) one.isLeaving = true
@@ -173,7 +173,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   function checkInput(one: Watched, now: number): void {
     const { socket } = one
     const came = socket.bytesRead - one.bytesRead
-    // While this process stood still, the bytes waited in the kernel.
+    // While this process was blocked, the bytes waited in the kernel.
     const waited = Math.min(now - one.readAt, 2 * bounds.interval)
     one.bytesRead = socket.bytesRead
     one.readAt = now

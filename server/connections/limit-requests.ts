@@ -183,15 +183,15 @@ export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProx
 }
 
 /**
- * Open requests of one connection. A browser sends the next one when the last byte of an answer has come, which may be
- * before this process knows that it went.
+ * Maximum number of open requests of one connection. A browser sends the next one when it has received the last byte of a
+ * response, possibly before this process knows that the byte was sent.
  */
 const maxOpenRequests = 4
 
 /**
- * Limits each connection to few open requests. Node hands out all that a connection brings ahead of its answers, 2,000
- * requests in 60 kB; no browser sends any. One too many is refused behind the others' answers, the next ends the
- * connection. Returns whether the request was refused.
+ * Limits each connection to few open requests. Node would emit all requests that a client sends ahead, 2,000 of them in 60 kB,
+ * which no browser does. The first request beyond the limit is rejected after the responses to the others, the next one ends the
+ * connection. Returns whether the request was rejected.
  */
 export function limitRequestsPerConnection(): (
   incoming: IncomingMessage,
@@ -236,7 +236,7 @@ function isPlain({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
   return plainHost.test(headers.host ?? '') && countHosts(rawHeaders) === 1
 }
 
-/** Names and values come in turn; Node keeps the first of several. */
+/** Counts the Host headers. `rawHeaders` alternates names and values; `headers` has only the first of several. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0
   for (let place = 0; place < rawHeaders.length; place += 2)

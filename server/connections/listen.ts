@@ -31,20 +31,20 @@ const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsChec
 interface Place {
   PORT: number
   HOST: string
-  /** How many of the last addresses in X-Forwarded-For are believed. */
+  /** Number of trusted proxies: addresses at the end of X-Forwarded-For that are believed. */
   TRUST_PROXY?: number
 }
 
 export interface Listener {
   port: number
-  /** Refuses every new request and waits for the open ones, at most ten seconds. */
+  /** Rejects new requests and waits for the open ones, at most ten seconds. */
   close(): Promise<void>
 }
 
 /** Returns the number of the present turn of the event loop. */
 const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
 
-/** Throws `Refusal` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
+/** Starts to listen. Throws `Refusal` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
@@ -75,10 +75,10 @@ export function listen(
           answer(incoming, outgoing)
         })) as typeof createServer,
     }) as Server
-    // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
+    // A phone on a slow network may need minutes for one photo; a connection ends when no bytes arrive (`limitConnections`).
     server.requestTimeout = 10 * 60_000
-    // Behind a proxy each connection counts for the visitor whose request it brought last, without a share of its own: a
-    // proxy keeps connections open.
+    // Behind a proxy each connection counts for the visitor of its latest request, without a limit per network, because a proxy
+    // keeps connections open.
     const maxOfOne = TRUST_PROXY === 0 ? connectionBounds.maxOfOne : Number.POSITIVE_INFINITY
     limiter = limitConnections(server, { ...connectionBounds, maxOfOne, ...bounds })
     server.on('connection', () => {

@@ -13,7 +13,7 @@ const kernelTables: TcpTable[] = [
   { path: '/proc/self/net/tcp6', digits: 32 },
 ]
 
-/** Maximum number of bytes that are read and searched in one turn of the event loop: some 400 lines. */
+/** Maximum number of bytes that are read and searched in one turn of the event loop: about 400 lines. */
 const sliceBytes = 64 * 1024
 
 /**

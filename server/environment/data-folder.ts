@@ -5,8 +5,8 @@ import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { WrongSetting } from './refusal.ts'
 
 /**
- * Makes `DATA_DIR` when it is missing, and closes it to the machine's other accounts whatever the umask: the folders
- * inside, and itself unless it holds anything else (who says `DATA_DIR=/tmp` keeps a `/tmp`). Throws `WrongSetting`.
+ * Creates `DATA_DIR` when it is missing, and closes it to other accounts of the machine whatever the umask: the folders inside,
+ * and the folder itself unless it contains anything else (`DATA_DIR=/tmp` must not close `/tmp`). Throws `WrongSetting`.
  */
 export function openDataFolder(folder: string): string {
   try {
@@ -21,8 +21,8 @@ export function openDataFolder(folder: string): string {
 }
 
 /**
- * Creates the folder of backups and checks that it can be written to, at the start instead of in the first night: systemd's unit
- * allows writing only to the folders that it names. Throws `WrongSetting`.
+ * Creates the folder of backups and checks that it is writable at the start rather than in the first night: systemd's unit allows
+ * writing only to the folders that it names. Throws `WrongSetting`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return
@@ -38,7 +38,7 @@ export function requireWritableBackups(folder: string | undefined): void {
   }
 }
 
-/** A full disk is reported by who cannot do without writing; pages and an outside database can. */
+/** Tests whether the folder is writable. Ignores a full disk: pages and an external database work without it, and other parts report it. */
 function tryToWrite(folder: string): void {
   try {
     rmdirSync(mkdtempSync(join(folder, '.essai-')))
@@ -47,40 +47,40 @@ function tryToWrite(folder: string): void {
   }
 }
 
-/** Node's own recursive way never returns where nothing can be made below an existing folder, as in /proc. */
+/** Creates a folder with its parents. Node's recursive `mkdir` never returns where nothing can be created, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Two processes may start at once.
+    // Two processes may start at the same time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** What the site keeps in `DATA_DIR`, and nobody else puts there. */
+/** Names of the site's own entries in `DATA_DIR`. */
 const own = /^(files|mail|postgres|session-secret.*)$/
 
-/** For this account alone. As root, PostgreSQL runs under another one, which must pass through to its cluster. */
+/** Mode for this account only. As root, PostgreSQL runs under another account, which must pass through to its cluster. */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
-/** Closes the folders inside to the other accounts, and the whole where nothing else lies in it. */
+/** Closes the folders inside to other accounts, and the whole folder when it contains nothing else. */
 function restrictFolders(folder: string): void {
   if (readdirSync(folder).every((name) => own.test(name))) restrictToOwner(folder, passable)
   for (const name of ['files', 'mail']) restrictToOwner(join(folder, name), 0o700)
   restrictToOwner(join(folder, 'postgres'), passable)
 }
 
-/** What another account lends to this one stays as its owner wants it. */
+/** Sets the mode, unless the path belongs to another account. */
 export function restrictToOwner(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(path, mode)
 }
 
 /**
- * Makes the folder of this process for files that are on their way in, mode 0700, and deletes those of
- * processes that live no more: other nodes may share `dataDir`.
+ * Creates this process's folder for uploads in progress, mode 0700. Deletes those of ended processes only, because other nodes
+ * may share `dataDir`.
  */
 export async function makeUploadsFolder(dataDir: string): Promise<string> {
   const parent = join(dataDir, 'uploads')

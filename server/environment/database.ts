@@ -19,15 +19,15 @@ interface OpenDatabase {
 
 interface ReachedDatabase extends OpenDatabase {
   isOthers: boolean
-  /** From now on the server is started anew when it dies; one of somebody else's is theirs to look after. */
+  /** Restarts the embedded server when it dies, from now on. Does nothing for an external server. */
   keepRunning(): void
 }
 
 const leaveAlone = async () => {}
 
 /**
- * The database of the settings, or the embedded one, started. `null` when another process already serves
- * the same `DATA_DIR`; its database is left alone.
+ * Opens the configured database, or starts the embedded one. Returns `null`, and leaves the database alone, when another process
+ * already serves the same `DATA_DIR`.
  */
 export async function openDatabase(env: Environment, log: Logger): Promise<OpenDatabase | null> {
   const database = await openDatabaseForCommand(env, log)
@@ -37,8 +37,8 @@ export async function openDatabase(env: Environment, log: Logger): Promise<OpenD
 }
 
 /**
- * The same for a command beside the site: the database of a running site is used and left alone, that of a
- * stopped one is started and stopped again; meanwhile the site does not start.
+ * Opens the database for a command beside the site. The server of a running site is used and left running; that of a stopped site
+ * is started and stopped again, and the site cannot start meanwhile.
  */
 export async function openDatabaseForCommand(env: Environment, log: Logger): Promise<ReachedDatabase> {
   const othersDo = { close: leaveAlone, keepRunning: () => undefined }
@@ -64,15 +64,14 @@ interface InstanceClaim {
 const attempts = 10
 
 /**
- * Claims to be the only site of that tenant on that database, by an advisory lock that falls with this
- * process. `null` when another live process has it. For the embedded database only: a shared one serves
- * many nodes.
+ * Claims to be the only site of the tenant on that database, by an advisory lock that ends with this process. Returns `null` when
+ * another process holds it. For the embedded database only: an external one may serve many nodes.
  */
 export function claimInstance(url: string, tenant: string): Promise<InstanceClaim | null> {
   return holdLock(url, `site-instance:${tenant}`, { isShared: false })
 }
 
-/** Marks this process as a running node, so that no restoration begins. Throws `Refusal` while a restoration runs. */
+/** Marks this process as a running node, so that no restoration begins. Throws `Refusal` during a restoration. */
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
   const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
   if (claim) return claim
@@ -81,7 +80,7 @@ export async function claimNode(url: string, tenant: string): Promise<InstanceCl
   )
 }
 
-/** Takes the lock, and takes it again whenever the database was away. Returns `null` when another process holds it. */
+/** Takes the lock, and takes it again after an outage of the database. Returns `null` when another process holds it. */
 async function holdLock(
   url: string,
   name: string,
@@ -94,7 +93,7 @@ async function holdLock(
     client = await takeAdvisoryLock(url, name, { tries, isShared, onLost: () => void lockAgain() })
     return client !== null
   }
-  /** The database went away under us, with the lock: take it again as soon as it answers. */
+  /** Takes the lock again as soon as the database answers. */
   async function lockAgain(): Promise<void> {
     while (!released && !(await lock(1).catch(() => false))) await wait(1_000, undefined, { ref: false })
     if (released) await client?.end()
@@ -110,7 +109,7 @@ async function holdLock(
 const connectionTimeout = 10_000
 
 /**
- * Throws `Refusal` for a pooler that gives each transaction another connection (PgBouncer in transaction or statement mode):
+ * Throws `Refusal` for a pooler that may give each transaction another connection (PgBouncer in transaction or statement mode):
  * the site's settings, locks and announcements belong to connections.
  */
 export async function requireOwnConnections(url: string): Promise<void> {
@@ -133,7 +132,7 @@ export async function requireOwnConnections(url: string): Promise<void> {
   }
 }
 
-/** Returns the ids of the server processes that answer each of the connections. They are asked in an irregular order. */
+/** Returns, for each connection, the ids of the server processes that answered. Queries them in an irregular order. */
 async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])
   for (const turn of [0, 1, 1, 0, 0, 1, 0]) {
@@ -143,7 +142,7 @@ async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   return served
 }
 
-/** Nothing is done on half of a site. Throws `Refusal`. */
+/** Throws `Refusal` for a database whose restoration was interrupted. */
 export async function requireCompleteDatabase(url: string, tenant: string): Promise<void> {
   await requireOwnConnections(url)
   if (await isHalfRestored(url, tenant))
@@ -153,9 +152,9 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
 }
 
 /**
- * The same, and then the database is brought up to date. What a later version has changed, this one would misread without
- * noticing: an older site is no way back, a backup is (docs/operations.md, Upgrade). Throws `Refusal`, and has touched
- * nothing then.
+ * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `Refusal`, without changes, when the connection
+ * ignores the tenant's schema, or when a later version has migrated the database, because this version would misread it: to go
+ * back, restore a backup (docs/operations.md, Upgrade).
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)
@@ -171,7 +170,7 @@ export async function upgradeDatabase(url: string, tenant: string): Promise<void
     )
 }
 
-/** 0 where there are no tables of jobs yet. */
+/** Returns 0 when there are no tables of jobs yet. */
 async function readJobsVersion(url: string, tenant: string): Promise<number> {
   const client = await openConnection({ connectionString: url })
   try {

@@ -10,9 +10,9 @@ import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 
 /**
- * The settings of this process (docs/operations.md, Environment), the only reading of `process.env`. `makesNothing` for a
- * command that may yet be refused: neither `DATA_DIR` nor a secret comes about then, and `SESSION_SECRET` is empty where
- * there is none. Throws `WrongSetting`, whose message is one French sentence that names the variable.
+ * Reads the settings of this process (docs/operations.md, Environment): the only place that reads `process.env`. With
+ * `makesNothing`, for commands that may still refuse, creates neither `DATA_DIR` nor a secret; `SESSION_SECRET` is empty when
+ * there is none. Throws `WrongSetting` with one French sentence that names the variable.
  */
 export function readEnvironment({
   source = process.env,
@@ -35,11 +35,11 @@ export function readEnvironment({
     DATA_DIR: dataDir,
     SITE_URL: trimTrailingSlashes(SITE_URL ?? `http://localhost:${rest.PORT}`),
     SESSION_SECRET: SESSION_SECRET ?? (mayMakeSecret ? loadSessionSecret(dataDir) : ''),
-    /** Where the site keeps the secret itself; `null` where the operator does. */
+    /** File in which the site stores the secret; `null` when the operator manages it. */
     secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),
     BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
     BACKUP_IDENTITY_FILE: BACKUP_IDENTITY_FILE && requireReadableFile(resolve(BACKUP_IDENTITY_FILE)),
-    /** The demo's accounts have a password that all know: open by default only where somebody looks around. */
+    /** The demo's accounts have a publicly known password, so they are closed by default on a site in service. */
     DEMO: DEMO ?? (isServing ? 'off' : 'on'),
   }
 }
@@ -55,7 +55,7 @@ function requireReadableFile(path: string): string {
   }
 }
 
-/** Copies of backups leave this machine: never in the open. */
+/** Requires a folder of backups and a public key for copies elsewhere: they leave this machine, so they must be encrypted. */
 function requireWholeCopies(
   settings: Partial<Record<'BACKUP_DIR' | 'BACKUP_STORAGE_URL' | 'BACKUP_PUBLIC_KEY', string>>,
 ): void {
@@ -69,7 +69,7 @@ function requireWholeCopies(
     )
 }
 
-/** A number or a name made of blanks would be read as 0, or as a folder of that name. */
+/** Rejects values made of blanks: they would be read as 0, or as the name of a folder. */
 function refuseBlanks(source: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables.shape))
     if (source[name] && source[name].trim() === '')
@@ -80,7 +80,7 @@ function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
   return new WrongSetting(String(first?.path[0]), String(first?.message))
 }
 
-/** `PORT=` in a file of settings means the default, not an empty port. */
+/** Treats empty values as missing: `PORT=` in a file of settings means the default. */
 function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
@@ -99,7 +99,7 @@ const optionalUrl = (...protocols: string[]) =>
 
 const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
 
-/** Returns whether `PLATFORM_URL` names an http address that issues its tokens, or none: then its own host issues them. */
+/** Returns whether `PLATFORM_URL` names an http address for tokens, or none: then tokens come from its own host. */
 function namesTokenAddress(url: string): boolean {
   const token = URL.parse(url)?.searchParams.get('token') ?? null
   return token === null || /^https?:$/.test(URL.parse(token)?.protocol ?? '')
@@ -110,7 +110,7 @@ function hasHost(url: string): boolean {
   return hostname !== '' && port !== '0'
 }
 
-/** Digits only: `Number` would also read `1e3`, `0x10` and blanks. */
+/** Schema of a whole number. Accepts digits only, whereas `Number` also reads `1e3`, `0x10` and blanks. */
 function wholeNumber(most: number, least = 0) {
   const error = `doit être un nombre entier de ${least} à ${most}`
   return z
@@ -137,20 +137,20 @@ function isReadableByDriver(url: string): boolean {
   }
 }
 
-/** A database may also be reached by a socket of this machine, which has no name. */
+/** Returns whether the URL names a database. It needs no host: a database can also be reached by a socket of this machine. */
 function namesDatabase(url: string): boolean {
   const parsed = URL.parse(url)
   if (!parsed || parsed.port === '0') return false
   return parsed.hostname !== '' || parsed.searchParams.has('host') || parsed.pathname.length > 1
 }
 
-/** `contact@exemple.fr`, or `TW Jantes <contact@exemple.fr>`. */
+/** Returns whether the text is a sender: `contact@exemple.fr`, or `TW Jantes <contact@exemple.fr>`. */
 function isSender(text: string): boolean {
   const address = /<([^<>]*)>$/.exec(text.trim())?.[1] ?? text.trim()
   return /^[^\s<>"@,;]+@[^\s<>"@,;]+$/.test(address) && !/\p{Cc}/u.test(text)
 }
 
-/** Names of schemas that PostgreSQL keeps for itself, or that the site gives to another tenant's parts. */
+/** Names of schemas that are reserved by PostgreSQL, or derived by the site from another tenant's name. */
 const takenSchema = /^(pg_.*|public|information_schema|.*_jobs|.*_restoring)$/
 
 const modes = ['production', 'development', 'test'] as const
@@ -233,7 +233,7 @@ const variables = z.object({
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'doit être une clé publique d’age, qui commence par age1')
     .optional(),
-  // Nights: the privacy policy promises that no backup is kept longer than a year.
+  // Number of nights. At most a year: the privacy policy promises that no backup is kept longer.
   BACKUP_COPIES: wholeNumber(365, 1).default(30),
   BACKUP_IDENTITY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),

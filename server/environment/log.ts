@@ -5,7 +5,7 @@ import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 
-/** Structured lines on standard output. What visitors write never stands in them. */
+/** Creates a logger of structured lines on standard output. Never logs what visitors write. */
 export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}): Logger {
   return pino(
     {
@@ -27,8 +27,8 @@ interface Choices {
 }
 
 /**
- * While the database or the bucket is away, each request fails with the same stack: of each message the first line is
- * written, then after every `quietFor` how many there were since.
+ * Limits the lines during an outage of the database or the bucket, when each request fails with the same stack. The first line of
+ * each message is logged, then the number of further ones every `quietFor` milliseconds.
  */
 function countOutages(quietFor: number) {
   const counts = new Map<string, number>()
@@ -54,14 +54,14 @@ function countOutages(quietFor: number) {
   }
 }
 
-/** Causes within causes that are still logged, and errors of one that gathers several. */
+/** Maximum depth of logged causes, and number of logged errors of an `AggregateError`. */
 const deepest = 4
 const most = 5
 
 /**
- * What is known to be free of visitors' words, of an error and of all that it was caused by: kind, code, place,
- * statement; of its message what `withoutValues` leaves. Everything else that it carries stays out, since
- * drivers hang parameters, rows, requests and cookies on their errors.
+ * Returns the parts of an error and its causes that contain no words of visitors: kind, code, stack, statement, and the message
+ * as reduced by `withoutValues`. Leaves out all other properties, because drivers add parameters, rows, requests and cookies to
+ * their errors.
  */
 export function redactedError(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error)) return { type: typeof error }
@@ -77,14 +77,14 @@ export function redactedError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** The job queue hands on copies of errors that are plain objects. */
+/** Also accepts plain objects: pg-boss passes errors on as such copies. */
 function isErrorLike(error: unknown): error is Error {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
   )
 }
 
-/** The lines of the stack that name places; those before them repeat the message. */
+/** Returns the lines of the stack that name places. The lines before them repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {
   const place = /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/
   return stack
@@ -94,13 +94,13 @@ function framesOf({ stack = '', message }: Error): string[] {
     .map((line) => line.trim().slice('at '.length))
 }
 
-/** Signs of a message that is logged: others write a part of it. */
+/** Maximum number of characters of a logged message: the sender of a message may write parts of it. */
 const longestMessage = 4_000
 
-/** What may be logged of an error beyond its kind. */
+/** Returns the details of an error that may be logged. */
 function detailsOf(error: Error): object {
   const { code } = error as { code?: unknown }
-  // Its message repeats the parameters.
+  // Its message contains the parameters.
   if (error instanceof DrizzleQueryError) return { query: error.query }
   const message = withoutValues(error.message.slice(0, longestMessage).split('\n')[0] ?? '')
   if (!(error instanceof pg.DatabaseError)) return { code, message }
@@ -109,11 +109,11 @@ function detailsOf(error: Error): object {
 }
 
 /**
- * Mail servers repeat the address that they refuse, PostgreSQL and JSON what they could not read, in quotes; what
- * opens something is a long word with digits in it.
+ * Removes values from a message: e-mail addresses, text in quotes (PostgreSQL and JSON quote their input), and long words with
+ * digits, which may be secrets.
  */
 function withoutValues(text: string): string {
-  // With what stands before a password in an address of a server, too.
+  // Also removes credentials before the host in a URL.
   return redactEmailAddresses(text, '…@…', /[^\s<>"']+/g)
     .replace(/".*"|".*$/, '"…"')
     .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '…' : word))

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 const projectRoot = dirname(findPackageJSON('..', import.meta.url) ?? '')
 const builtFolder = join(projectRoot, 'build')
 
-/** The built server has with it all that it reads (`scripts/build.mjs`): it is served without its sources. */
+/** The built server contains everything it reads (`scripts/build.mjs`), so it runs without its sources. */
 const isBuilt = import.meta.dirname.startsWith(builtFolder + sep)
 
 export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join(projectRoot, 'db/migrations')
@@ -17,7 +17,7 @@ export const documentFontsFolder = isBuilt
 const builtWorkers = isBuilt
   ? (JSON.parse(readFileSync(join(builtFolder, 'server/workers.json'), 'utf8')) as Record<string, string>)
   : null
-/** Path of a worker: a built one, or its source in the folder of an adapter. */
+/** Returns the path of a worker: the built file, or its source in the folder of an adapter. */
 const workerPath = (name: string, folder = '') =>
   builtWorkers
     ? join(builtFolder, 'server', builtWorkers[name] ?? '')
@@ -28,13 +28,13 @@ export const printWorker = workerPath('print-worker', 'pdf')
 export const compareWorker = workerPath('compare-worker')
 /** Thread that reads incoming mails. */
 export const mailWorker = workerPath('mail-worker')
-/** Thread that reads the files people bring. */
+/** Thread that reads uploaded files. */
 export const fileWorker = workerPath('file-worker')
 /** Process that decodes pictures. */
 export const pictureWorker = workerPath('picture-worker', 'pictures')
 
-/** What the build notes of itself; while developing, of the project. */
+/** File with the version: written by the build; in development, that of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')
-/** The site's own pictures, of which the demo's photos are made. */
+/** The site's own pictures, which the demo uses as photos. */
 export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')

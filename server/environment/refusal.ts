@@ -1,17 +1,17 @@
 import { PostgresUnavailable } from '../../adapters/embedded-postgres/server-process.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 
-/** What the operator can mend; its message is one French sentence. */
+/** Thrown for a problem that the operator can solve. The message is one French sentence. */
 export class Refusal extends Error {}
 
-/** A setting's value cannot be used; the sentence names the variable. */
+/** Thrown for an unusable value of a setting. The sentence names the variable. */
 export class WrongSetting extends Refusal {
   constructor(name: string, reason: string) {
     super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
   }
 }
 
-/** Maximum depth of causes: a deeper chain is a circle. */
+/** Maximum number of nested causes that are followed: causes can form a cycle. */
 const deepest = 10
 
 function hasCause(error: unknown, is: (error: object) => boolean, depth = 0): boolean {
@@ -24,7 +24,7 @@ const isForbidden = (error: object) => (error as { code?: string }).code === '42
 /** Returns whether an error comes from the S3 client, which adds `$metadata` to each of its errors. */
 const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' in each)
 
-/** What an operator can mend is said in one sentence; only a bug shows its stack, under `headline`. */
+/** Describes a failure: one sentence for problems that the operator can solve; `headline` and the stack for bugs. */
 export function failureSentence(error: unknown, headline: string): string {
   const isSentence = [Refusal, PostgresUnavailable].some((kind) => error instanceof kind)
   if (isSentence) return (error as Error).message

@@ -18,9 +18,9 @@ import { Refusal } from './refusal.ts'
 export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
 
 /**
- * The secret of `DATA_DIR/session-secret`, made at the first start. Two processes starting at once end with the same
- * one. Throws `Refusal` with a sentence that names the file: a bad one is never replaced, since links already sent
- * were signed with what stood in it.
+ * Returns the secret of `DATA_DIR/session-secret`, which is created at the first start. Two processes that start at the same time
+ * get the same one. Throws `Refusal` with a sentence that names the file: an invalid secret is never replaced, because links
+ * already sent were signed with the original.
  */
 export function loadSessionSecret(dataDir: string): string {
   const file = secretFileIn(dataDir)
@@ -46,7 +46,10 @@ function readSecret(file: string): string {
   }
 }
 
-/** Whole or not at all: written beside, then given its name, which the first of two processes gets. */
+/**
+ * Writes the secret to a temporary file and links it to its name, so that the file is complete and only the first of two
+ * processes succeeds.
+ */
 function makeSecret(dataDir: string, file: string): void {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -72,7 +75,7 @@ function giveName(draft: string, file: string): void {
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-    // A file system without hard links.
+    // For file systems without hard links.
     renameSync(draft, file)
   }
 }
@@ -87,7 +90,7 @@ function writeThrough(path: string, text: string): void {
   }
 }
 
-/** A name is on the disk once its folder is. */
+/** Flushes the folder to the disk, without which a power cut may lose the new name. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -97,10 +100,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Shorter ones, and blanks alone, can be guessed: whoever guesses it signs links and sessions. */
+/** Minimum number of characters: a shorter secret can be guessed, and allows signing links and sessions. */
 const shortest = 32
 
-/** A disk that failed leaves a file of NULs, or somebody else's megabytes. */
+/** Maximum number of bytes: after a disk failure the file may contain anything. */
 const longest = 1_024
 const unreadable = /[\p{Cc}\uFFFD]/u
 

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { versionFile } from './paths.ts'
 
 export interface SiteVersion {
-  /** « 0.1.0 (fb90e22) »; without the commit where the site was built from no checkout. */
+  /** « 0.1.0 (fb90e22) »; without the commit when the site was not built from a checkout. */
   name: string
-  /** When it was built; `null` while developing. */
+  /** Time of the build; `null` in development. */
   builtAt: Date | null
 }
 
-/** Of the build that runs, as `scripts/build.mjs` noted it. */
+/** Returns the version that `scripts/build.mjs` wrote into the running build. */
 export function siteVersion(): SiteVersion {
   const { version, commit, builtAt } = JSON.parse(readFileSync(versionFile, 'utf8')) as {
     version: string

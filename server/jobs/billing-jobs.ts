@@ -35,7 +35,7 @@ export const billingJobHandlers = (deps: JobDeps) =>
     },
   }) satisfies JobHandlers
 
-/** The mail with its PDF, printed now where nobody has yet. */
+/** Writes the mail of an invoice with its PDF, which is printed now if it was not printed before. */
 async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: string) {
   const record = await findInvoiceRecord(deps.db, invoiceId)
   const client = record && (await findClient(deps.db, record.client.id))

@@ -93,7 +93,7 @@ export const contractJobHandlers = (deps: JobDeps) =>
     'send-supplement-mail': (data) => sendSupplementMail(deps, data),
   }) satisfies JobHandlers
 
-/** The quote with its PDF, behind which its general terms stand whole. */
+/** Writes the mail of a quote with its PDF, which ends with the full general terms. */
 async function writeEstimateMail(deps: JobDeps, mail: OutgoingMail, estimate: Estimate) {
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
@@ -144,9 +144,9 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
     return deps.mailer.send(mail)
   }
   const to = await confirmationAddress(deps.db, estimate)
-  // Its record says that the papers are to be handed over.
+  // Without an address, the record says that the documents must be handed over.
   if (!to || estimate.confirmed_at) return
-  // Which printing went is noted, and whoever tries again sends the same bytes.
+  // The sent printing is recorded, so that another attempt sends the same bytes.
   const document = await attachDocument(deps, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
@@ -191,7 +191,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
   await retryBriefly(() => recordConfirmation(deps, data, to))
 }
 
-/** « 2 × Valve : 12,00 € TTC (10,00 € HT) »; companies read the price without tax alone. */
+/** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
 function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
   const withTax = lineTotalsInclTax(lines)
   return lines.map((line, place) => {
@@ -201,7 +201,7 @@ function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): strin
   })
 }
 
-/** To where the quote went; one that is over, or that another has followed, is of no use to anybody. */
+/** Sends the code to the recipient of the quote. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
   const kept = await findCode(deps.db, data)
   const estimate = await findEstimate(deps.db, data.estimateId)
@@ -222,7 +222,7 @@ async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptan
   )
 }
 
-/** The workshop hears why, unless the word was taken back meanwhile. */
+/** Tells the workshop why a quote was declined, unless that decision was reversed meanwhile. */
 async function sendDeclineMail(
   deps: JobDeps,
   { estimateId, declinedAt }: JobDataMap['send-decline-mail'],
@@ -248,7 +248,7 @@ async function sendDeclineMail(
   return deps.mailer.send(mail)
 }
 
-/** The terms of that quote as a paper of their own, and for a consumer the form to withdraw. */
+/** Returns the contract documents as attachments: the general terms of the quote and, for a consumer, the withdrawal form. */
 const papersOf = async (deps: JobDeps, estimate: Estimate, isConsumer: boolean) =>
   contractPapers(deps, {
     number: estimate.estimate_number,
@@ -285,13 +285,13 @@ async function contractPapers(
   return attachments
 }
 
-/** What has been recorded up to now, for whoever wants to keep it. */
+/** Returns the proof of the acceptance recorded so far, as an attachment. */
 async function proofOf(deps: JobDeps, estimate: Estimate): Promise<MailAttachment[]> {
   const content = await printProof(deps, estimate, 'client')
   return content ? [{ filename: proofFileName(estimate), content, contentType: 'application/pdf' }] : []
 }
 
-/** « Ne commencez rien avant le 9 décembre 2026 … ». */
+/** Returns the sentence on the start of the work: « Ne commencez rien avant le 9 décembre 2026 … ». */
 function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Estimate): string {
   if (!period) return 'Rien ne fait attendre les travaux\u00a0: convenez de la suite avec le client.'
   if (estimate.early_start_at || !period.nothingBefore)
@@ -300,7 +300,7 @@ function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Es
   return `Ne commencez rien avant le ${first}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }
 
-/** Typed by whoever declares, who may be a stranger with a client's address: no word of it is an address to follow. */
+/** Removes links from typed text: its author may be a stranger who uses a client's address. */
 const withoutAddresses = (typed: string) =>
   typed.replace(/[^\p{L}\p{N} '’.,()°-]/gu, ' ').replace(/\.(?=\S)/g, '. ')
 
@@ -315,7 +315,8 @@ async function sendWithdrawalMail(
   const shop = posId ? shopEmail(posId) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
-  // Each decision is answered by a mail of its own; one that a join took back while its mail waited, by none.
+  // Each decision has a mail of its own. A decision that was reversed before its mail left, by assigning another contract, has
+  // none.
   if (decidedAt && withdrawal.decided_at?.toISOString() !== decidedAt) return
   const ofDecision = decidedAt ? `-${Date.parse(decidedAt)}` : ''
   const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
@@ -343,7 +344,7 @@ async function sendWithdrawalMail(
       await withdrawalReceiptMail(words, {
         id,
         to,
-        // Nothing about the contract is revealed to an address that it does not carry.
+        // Reveals nothing about the contract to an address that the contract does not contain.
         replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
         values: shown,
         url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
@@ -367,14 +368,14 @@ function shownValues({ name, contract, part, email, created_at, is_known_address
   return { nom: clean(name), contrat, adresse: email, date: formatDayAndHour(created_at) }
 }
 
-/** What a client is asked of further work, and what follows their answer (docs/product.md §11.32). */
+/** Sends the question about additional work, or its outcome (docs/product.md §11.32). */
 async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
   const record = await findSupplement(deps.db, data.supplementId)
   if (!record) return
   if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
   const { supplement, order, client } = record
   const isAsking = data.mail === 'ask'
-  // The supplement is gone, withdrawn or answered, or its order was cancelled.
+  // Nothing is due when the supplement was deleted, withdrawn or answered, or its order was cancelled.
   const isDue = isAsking
     ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
     : supplement.state === 'accepted' && supplement.confirmed_at === null
@@ -391,7 +392,7 @@ async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-suppleme
   await retryBriefly(() => recordSupplementMail(deps, data, to))
 }
 
-/** « 120,00 € TTC », of a company « 100,00 € HT ». */
+/** Formats the price: « 120,00 € TTC », for a company « 100,00 € HT ». */
 function supplementPrice(record: SupplementRecord): string {
   const { total_te, total } = totalsOf([supplementLine(record)])
   return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
@@ -399,7 +400,7 @@ function supplementPrice(record: SupplementRecord): string {
 
 const serviceOf = ({ service }: SupplementRecord['supplement']) => ownValue(rimServices, service) ?? service
 
-/** The rim in the words that its client has read, in the third line of them. */
+/** Returns the rim as named in the third line of the text that the client was shown. */
 const shownRim = ({ shown }: SupplementRecord['supplement']) => shown?.split('\n')[2] ?? ''
 
 const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet, 'rim' | 'service'>) => ({
@@ -438,7 +439,7 @@ async function confirmationMail(deps: JobDeps, record: SupplementRecord, to: str
     to,
     replyTo: shopEmail(order.pos_id),
     values: {
-      // What was agreed is confirmed, though its rim was taken out of the order since.
+      // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
       ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
       date: formatDayAndHour(at),
       'date promise': supplement.promised_on ? formatLongDay(supplement.promised_on) : '',
@@ -488,7 +489,7 @@ async function sendSupplementAnswered(deps: JobDeps, record: SupplementRecord): 
   return deps.mailer.send(mail)
 }
 
-/** When the work that was accepted may begin. */
+/** Returns the sentence on when the accepted work may begin. */
 function supplementStart({ supplement, order, client }: SupplementRecord): string {
   if (client.type === 'company') return 'La jante n’est plus arrêtée.'
   if (supplement.early_start_at)

@@ -68,7 +68,7 @@ async function sendQuoteRequestMail(
 ): Promise<void> {
   const { db, mailer } = deps
   const request = await findQuoteRequest(db, quoteRequestId)
-  // Erased meanwhile.
+  // The request was erased meanwhile.
   if (!request) return
   if (mail === 'visitor') {
     const page = await matterLink(deps, { kind: 'request', id: request.id })
@@ -139,7 +139,7 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
   })
 }
 
-/** The first answer stands below the mail that confirmed what the visitor had sent. */
+/** Returns the reply headers. The first answer refers to the mail that acknowledged the visitor's request. */
 async function chainOf({ db, mailAddress }: JobDeps, message: Message, { kind, id }: Thread) {
   const references = await listReferences(db, message)
   const form = kind === 'request' ? 'quote-request' : 'contact-message'
@@ -148,7 +148,7 @@ async function chainOf({ db, mailAddress }: JobDeps, message: Message, { kind, i
   return { references: chain, inReplyTo: message.in_reply_to ?? chain.at(-1) }
 }
 
-/** Tells the workshop what became of a thread on its visitor's page. */
+/** Tells the workshop about an event on the visitor's page of a thread. */
 async function sendThreadNotice(
   deps: JobDeps,
   { letterId, ...key }: JobDataMap['send-thread-notice'],
@@ -174,7 +174,7 @@ async function sendThreadNotice(
   return deps.mailer.send(await writtenMail(words, letterId, written, notice))
 }
 
-/** Sends a new link to the matter's own address; nothing is sent when the matter no longer exists. */
+/** Sends a new link to the matter's own address. Sends nothing when the matter no longer exists. */
 async function sendMatterLink(
   deps: JobDeps,
   { linkId, ...key }: JobDataMap['send-thread-link'],
@@ -188,22 +188,22 @@ async function sendMatterLink(
 
 const workshopEmailOf = ({ shop }: Thread) => (shop ? shopEmail(shop) : site.contactEmail)
 
-/** The jobs that send the newsletter and what belongs to it. */
+/** Handlers of the jobs of the newsletter. */
 export function newsletterJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer } = deps
   return {
-    /** Whoever has left before the mail did gets none. */
+    /** Skips subscribers who have left before the mail is sent. */
     async 'send-newsletter-mail'({ subscriptionId: id }) {
       const found = await findSubscription(db, id)
       if (!found) return
-      // A version of the site from before consents were kept took it in.
+      // The subscription was stored by a version of the site that did not record consents.
       await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
       const links = { confirm: confirmLink(deps, id), unsubscribe: unsubscribeLink(deps, id) }
       const words = await readMailWords(db, 'subscribed')
       await mailer.send(await newsletterMail(words, { id, email: found.email }, links))
     },
     'send-newsletter': ({ issueId }) => deliverIssue(deps, issueId, (issue) => writer(deps, issue)),
-    /** Leads to the page that explains leaving: whoever tests is no subscriber. */
+    /** Links to the page that explains how to unsubscribe, because the recipient of a test is no subscriber. */
     async 'send-newsletter-test'({ issueId, userId, testId }) {
       const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
       if (!account || !issue) return
@@ -229,7 +229,7 @@ async function writeIssueMail({ db, siteUrl }: Pick<JobDeps, 'db' | 'siteUrl'>, 
   return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
 }
 
-/** As whoever tests it gets it. */
+/** Renders an issue like the mail of a test. */
 export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
   const mail = await writeIssueMail(deps, issue)
   return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(deps) })

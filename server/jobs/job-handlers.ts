@@ -34,7 +34,7 @@ import { accountJobHandlers, noticeJobHandlers } from './people-jobs.ts'
 import { publishingJobHandlers } from './publishing-jobs.ts'
 import { workshopJobHandlers } from './workshop-jobs.ts'
 
-/** All that a node that works jobs does of them. */
+/** Handlers, schedules and further duties of a node that runs jobs. */
 export const jobDuties = (deps: JobDeps) => ({
   record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
     recordBegunWork(deps, await nameWork(deps, job), run),
@@ -69,13 +69,13 @@ export const jobDuties = (deps: JobDeps) => ({
     'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
       failRecovery(deps, recoveryId),
   },
-  // Where backups are kept nowhere, another node of the same site may keep them.
+  // A node without backups leaves their schedules alone: another node of the same site may make them.
   schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
   leaves: leavesOf(deps),
 })
 
 /**
- * Returns the name under which an attempt is recorded as begun work. That of a newsletter contains the number of its settled mails:
+ * Returns the name under which an attempt is recorded as begun work. For a newsletter it contains the number of settled mails:
  * once an attempt got further, earlier ends of the process no longer count against the job.
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
@@ -83,13 +83,13 @@ async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<st
   return `job ${id}, ${await countSettledMails(db, data.issueId)} mails settled`
 }
 
-/** What only a node with these settings can do. */
+/** Returns the jobs that this node cannot run with its settings. */
 function leavesOf({ backups }: JobDeps): JobName[] {
   if (!backups) return ['back-up', 'test-restore', 'copy-backup']
   return backups.elsewhere ? [] : ['copy-backup']
 }
 
-/** What each job does: one call into the domain. A job that throws is tried again later. */
+/** Handlers by job name: each calls the domain once. A job whose handler throws is retried. */
 const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...accountJobHandlers(deps),
   ...noticeJobHandlers(deps),
@@ -106,14 +106,14 @@ const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...retentionJobHandlers(deps),
 })
 
-/** When the scheduled jobs run, in Paris time. */
+/** Schedules of jobs, in Paris time. */
 const schedules: readonly Schedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
-  // Once a day; every hour, so that a night when the site was down is made good.
+  // Does its work once a day. Runs every hour to make up for a night when the site was down.
   { name: 'count-order-figures', cron: '4 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
@@ -123,11 +123,11 @@ const schedules: readonly Schedule[] = [
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
-  // Each has a job of its own for its minute; this finds what such a job has missed.
+  // Each publication has a job of its own. This one publishes what such a job has missed.
   { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
 ]
 
-/** Where backups are kept: once the night's other work is done; on Sundays, when nobody waits, whether the newest comes back. */
+/** Schedules of nodes with backups: after the other jobs of the night; on Sunday mornings a test restore of the newest. */
 const backupSchedules: readonly Schedule[] = [
   { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
   { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },

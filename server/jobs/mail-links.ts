@@ -24,32 +24,35 @@ import type { DossierSubject } from '../../domain/oversight/dossiers/read-dossie
 
 type Site = Deps<'siteUrl' | 'secret'>
 
-/** Where mails and commands lead (docs/product.md §2): the page where a new password is chosen. */
+/**
+ * Returns the link to the page for choosing a new password. The functions of this file return the links of mails and commands
+ * (docs/product.md §2).
+ */
 export const resetLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, token: string) =>
   siteUrl + withQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
 
-/** An invitation. */
+/** Returns the link of an invitation. */
 export const creationLink = ({ siteUrl, secret }: Site, creationId: string) =>
   siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', creationId, secret) })
 
-/** Where anybody subscribes to the newsletter. */
+/** Returns the link to the page for subscribing to the newsletter. */
 export const newsletterLink = ({ siteUrl }: Pick<Site, 'siteUrl'>) =>
   `${siteUrl}${href('/')}#${newsletterAnchor}`
 
-/** Where a subscription is confirmed; as long as it stands. */
+/** Returns the link that confirms a subscription. Valid as long as the subscription exists. */
 export const confirmLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
   siteUrl +
   withQuery(href('/confirmation_lettre'), { token: signId('newsletter-confirm', subscriptionId, secret) })
 
-/** The way out of the newsletter. It never ends: people leave by the oldest letter too. */
+/** Returns the link to unsubscribe from the newsletter. It never expires, because people may use the link of an old issue. */
 export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
-/** The page that says how to leave, for whoever is no subscriber. */
+/** Returns the link to the page that explains how to unsubscribe, for recipients who are no subscribers. */
 export const leavingPage = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
 
-/** The private page of the matter that a record belongs to, for its client: 90 days (docs/product.md §11.28). */
+/** Returns the link to the private page of the matter of a record, for its client. Valid for 90 days (docs/product.md §11.28). */
 export async function matterLink(
   { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
   record: MatterKey,
@@ -58,11 +61,11 @@ export async function matterLink(
   return siteUrl + signedPath(matterPath({ kind, id }), clock.now(), secret)
 }
 
-/** A client's statement of a month, in the client area. */
+/** Returns the link to a client's monthly statement in the client area. */
 export const statementLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, month: string) =>
   siteUrl + href('/espace_pro/releves/:month', { month })
 
-/** A request or message in the office, for those who have an account there. */
+/** Returns the link to a request or message in the office. */
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
   siteUrl + inboxRecordAddress(kind, id)
 
@@ -70,8 +73,8 @@ export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) 
   siteUrl + href('/espace_pro/commande/:id', { id })
 
 /**
- * The same for whom a mail of it goes to: `null` for whoever is not its client, an insurer or an accountant, since what was
- * written and what else was made is the client's alone.
+ * Returns `matterLink` for the recipient of a mail; `null` for recipients other than the client, such as an insurer or an
+ * accountant, because the rest of the matter concerns the client only.
  */
 export const matterLinkFor = async (
   deps: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
@@ -80,7 +83,10 @@ export const matterLinkFor = async (
 ): Promise<string | null> =>
   (await isOwnAddress(deps.db, record, recipient)) ? matterLink(deps, record) : null
 
-/** A quote, for its client: 90 days (docs/product.md §11.13). For anybody else it is that page alone, and leads to no matter. */
+/**
+ * Returns the link to a quote. Valid for 90 days (docs/product.md §11.13). For recipients other than the client, it opens only
+ * this page and not the matter.
+ */
 export async function estimateLink(
   { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
   key: { posId: string; id: string },
@@ -90,7 +96,7 @@ export async function estimateLink(
   return siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret, isOwn ? '' : 'alone')
 }
 
-/** Where anybody withdraws from a contract; its number stands in the form. */
+/** Returns the link to the withdrawal form, with the number of the contract filled in. */
 export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: string) =>
   siteUrl + withdrawalPath(contract)
 
@@ -116,40 +122,40 @@ export const withdrawalConfirmLink = (
   id: string,
 ) => siteUrl + signedPath(withdrawalConfirmPath(id), clock.now(), secret)
 
-/** What somebody has declared, for them alone: 90 days. */
+/** Returns the link to a declaration, for its author. Valid for 90 days. */
 export const withdrawalReceiptLink = (
   { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   id: string,
 ) => siteUrl + signedPath(withdrawalReceiptPath(id), clock.now(), secret)
 
-/** A quote in the office. */
+/** Returns the link to a quote in the office. */
 export const officeEstimateLink = (
   { siteUrl }: Pick<Site, 'siteUrl'>,
   { posId, id }: { posId: string; id: string },
 ) => siteUrl + estimateAddress(posId, id)
 
-/** An expert's dossier; until it ends. */
+/** Returns the link to an expert's dossier. Valid until the dossier ends. */
 export const dossierLink = ({ siteUrl, secret }: Site, id: string) =>
   siteUrl + dossierPath(signId('expert-dossier', id, secret))
 
-/** The dossiers of a record in the office. */
+/** Returns the link to the dossiers of a record in the office. */
 export const officeDossiersLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, subject: DossierSubject) =>
   siteUrl + dossiersAddress(subject)
 
-/** A declaration of withdrawal in the office. */
+/** Returns the link to a declaration of withdrawal in the office. */
 export const officeWithdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
   siteUrl + href('/gestion/retractations/:id', { id })
 
-/** A quote request, for whoever holds the link. */
+/** Returns the link that opens a quote request without an account. */
 export const requestLink = ({ siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)
 
-/** A supplement, for the client who is asked: 90 days. */
+/** Returns the link to a supplement, for the client who is asked. Valid for 90 days. */
 export const supplementLink = (
   { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   id: string,
 ) => siteUrl + signedPath(supplementPath(id), clock.now(), secret)
 
-/** A rim in the office. */
+/** Returns the link to a rim in the office. */
 export const officeRimLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, orderId: string, rimId: string) =>
   siteUrl + rimAddress(orderId, rimId)

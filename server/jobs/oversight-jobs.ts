@@ -59,10 +59,7 @@ import {
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import { dossierLink, officeDossiersLink, statementLink } from './mail-links.ts'
 
-/**
- * The nightly backup, where one is wanted, its copy elsewhere, whether it comes back, how the site fares, and the mails
- * when one of these is bad.
- */
+/** Handlers of the jobs of backups, their copies and test restores, of the site's health, and of the mails about failures. */
 export function healthJobHandlers(deps: JobDeps) {
   const { db, jobs, backups, accounts, mailer, siteUrl, log, health } = deps
   return {
@@ -70,7 +67,7 @@ export function healthJobHandlers(deps: JobDeps) {
       const made = backups && (await backUpAndTidy(deps, backups))
       if (!made) return
       log.info({ ...made.written, removed: made.removed }, 'backup made')
-      // A copy that fails is tried again by itself, and leaves the backup as it is.
+      // The copy is a job of its own, so a failed copy is retried without another backup.
       if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
     },
     async 'copy-backup'() {
@@ -84,7 +81,7 @@ export function healthJobHandlers(deps: JobDeps) {
     'look-after-site': async () => void (await recordSiteNews(deps, await health.look())),
     async 'send-site-news-mail'({ userId, tellingId }) {
       const [account, news] = [await accounts.findById(db, userId), await listNewsToMail(db)]
-      // Mended while the mail waited.
+      // The problem was solved before the mail was sent.
       if (!account || news.length === 0) return
       const url = siteUrl + href('/gestion/etat')
       const words = await readMailWords(db, 'site-news')
@@ -104,7 +101,7 @@ export function healthJobHandlers(deps: JobDeps) {
   } satisfies JobHandlers
 }
 
-/** What has been kept for as long as it may be (docs/product.md §9.8) goes, one kind after the other. */
+/** Deletes records whose retention period is over (docs/product.md §9.8), one kind after the other. */
 export const retentionJobHandlers = (deps: JobDeps) =>
   ({
     async 'forget-old-records'() {
@@ -138,7 +135,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
     },
   }) satisfies JobHandlers
 
-/** What nobody has claimed, or has lost its record, goes. */
+/** Handlers of the jobs that delete unclaimed files and files without record. */
 export const sweepingJobHandlers = (deps: JobDeps) =>
   ({
     'erase-files': async ({ erasureId }) => void (await eraseFiles(deps, erasureId)),
@@ -159,13 +156,13 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
         printings: await sweepOrphanedPrintings(deps),
         erased: await eraseFiles(deps),
       }
-      // Files of before printings were kept, which a migration cannot read.
+      // Hashes files older than the table of printings, which a migration cannot read.
       await hashPrintings(deps)
       if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'unused files deleted')
     },
   }) satisfies JobHandlers
 
-/** Handlers of the jobs of a fleet's monthly statements, and of the audience's figures. */
+/** Handlers of the jobs of monthly statements, and of the audience's figures. */
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
@@ -176,7 +173,7 @@ export const figureJobHandlers = (deps: JobDeps) =>
     'count-audience': async () => void (await updateAudienceCounts(deps)),
   }) satisfies JobHandlers
 
-/** A client's statement of a month, with its PDF. */
+/** Sends a client's monthly statement with its PDF. */
 const sendMonthStatement = (deps: JobDeps, key: JobDataMap['send-statement-mail']): Promise<void> =>
   sendStatementMail(deps, key, async (client, statement, { id, to }) =>
     statementMail(await readMailWords(deps.db, 'statement'), {
@@ -196,7 +193,7 @@ const sendMonthStatement = (deps: JobDeps, key: JobDataMap['send-statement-mail'
     }),
   )
 
-/** The mails around an expert's dossier: its link, and what was answered. */
+/** Handlers of the mails about an expert's dossier: its link, and the expert's answers. */
 export const dossierJobHandlers = (deps: JobDeps) =>
   ({
     'send-dossier-mail': ({ dossierId }) =>
@@ -216,7 +213,7 @@ async function writeDossierMail(deps: JobDeps, dossier: ExpertDossier) {
       véhicule: [record.vehicle, record.plate].filter(Boolean).join(', ') || record.number,
       sinistre: claim && `Sinistre n°\u00a0${claim}`,
       mission: mission && `Votre mission\u00a0: ${mission}`,
-      // The moment at which it ends is the midnight after its last day.
+      // `expires_at` is the midnight after the last day.
       fin: formatDate(new Date(dossier.expires_at.getTime() - 1)),
     },
     url: dossierLink(deps, dossier.id),

@@ -22,10 +22,10 @@ import {
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import { creationLink, officeLink, resetLink } from './mail-links.ts'
 
-/** Seven days, as a client's invitation (docs/product.md §9.4). */
+/** Seven days, like a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24
 
-/** The jobs of accounts (domain/people/sign-in/). Whose account is gone by then gets no mail. */
+/** Handlers of the jobs of accounts (domain/people/sign-in/). Accounts deleted meanwhile get no mail. */
 export function accountJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer, siteUrl } = deps
   return {
@@ -33,7 +33,7 @@ export function accountJobHandlers(deps: JobDeps) {
     async 'send-recovery-mail'({ recoveryId, userId }) {
       const account = userId ? await accounts.findById(db, userId) : null
       const token = account ? await accounts.createResetToken(db, account.userId) : ''
-      // Made for nobody too: a whole process slowed by it would tell who has an account.
+      // Done for unknown addresses too: otherwise the time that the process takes would tell which addresses have accounts.
       const words = await readMailWords(db, 'recovery')
       const mail = await recoveryMail(words, recoveryId, account?.email ?? '', resetLink(deps, token))
       if (!account) return
@@ -83,7 +83,7 @@ export function accountJobHandlers(deps: JobDeps) {
 const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
   Number(other.openedAt) - Number(one.openedAt)
 
-/** The jobs that mail the workshop's people what came in. Whose account is gone by then gets no mail. */
+/** Handlers of the jobs that tell staff members about incoming items. Accounts deleted meanwhile get no mail. */
 export function noticeJobHandlers(deps: JobDeps) {
   const { db, accounts, mailer, siteUrl } = deps
   return {

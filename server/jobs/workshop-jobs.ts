@@ -45,12 +45,12 @@ export const workshopJobHandlers = (deps: JobDeps) =>
     'erase-rim-photo': ({ photoId }) => eraseRimPhoto(deps, photoId),
   }) satisfies JobHandlers
 
-/** Tells a client where their order stands. */
+/** Tells a client about the current step of their order. */
 const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
   sendStepMail(deps, step, async (record, to) => {
     const { order } = record
     const links = await orderLinks(deps, record)
-    // `moved_at` makes another mail of a step that is reached again after a correction.
+    // `moved_at` gives another id to the mail of a step that is reached again after a correction.
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
       return orderCorrectionMail(await readMailWords(deps.db, 'order-correction'), {
@@ -78,7 +78,7 @@ const sendCancelledMail = (deps: JobDeps, job: JobDataMap['send-cancellation-mai
     })
   })
 
-/** Reminds a client once of rims that wait for them. */
+/** Reminds a client once that their rims are ready. */
 const sendPickupReminderMail = (
   deps: JobDeps,
   { orderId }: JobDataMap['send-pickup-reminder'],
@@ -88,7 +88,7 @@ const sendPickupReminderMail = (
     const pickup = await readPickup(deps.db, order, deps.clock.now())
     if (!pickup) throw new Error('an order that waits to be collected does not')
     return pickupMail(await readMailWords(deps.db, 'pickup-reminder'), {
-      // Brought back and ready again, it is another reminder.
+      // Another id when the order goes back to work and is ready again.
       id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
       order,
       to,
@@ -98,7 +98,7 @@ const sendPickupReminderMail = (
     })
   })
 
-/** Hands a client what was signed at the counter. */
+/** Sends a client the slip signed at the counter. */
 const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
   sendSlipMail(deps, slipId, async (slip, to) =>
     slipMail(await readMailWords(deps.db, 'slip'), {
@@ -113,7 +113,7 @@ const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
     }),
   )
 
-/** The notice of storage, as it was shown when somebody had it sent. */
+/** Sends the storage notice, as it was shown to the staff member who ordered it. */
 const sendStorageNoticeMail = (deps: JobDeps, { mailId }: JobDataMap['send-storage-notice']): Promise<void> =>
   deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
     await checkNotice(deps.db, order, mail, deps.clock.now())
@@ -132,7 +132,7 @@ const sendStorageNoticeMail = (deps: JobDeps, { mailId }: JobDataMap['send-stora
 
 const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)
 
-/** Where its client follows an order: in their area, and on the private page of its matter, with an account or without. */
+/** Returns the links for following an order: the client area for clients with an account, and the private page of the matter for all. */
 const orderLinks = async (deps: JobDeps, { order, hasAccount }: OrderRecord) => ({
   areaUrl: hasAccount ? clientOrderLink(deps, order.id) : null,
   pageUrl: await matterLink(deps, { kind: 'order', id: order.id }),

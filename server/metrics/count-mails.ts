@@ -7,8 +7,8 @@ export interface MailCounts {
 }
 
 /**
- * The same mailer, counting what becomes of its mails on this node. A notice to the workshop goes to `sender` while the
- * workshop's own address is not filled in, and no mail asks for replies to a missing address.
+ * Wraps a mailer and counts the outcomes of its mails on this node. Sends notices to the workshop to `sender` while the
+ * workshop's own address is not configured, and leaves out a missing reply address.
  */
 export function countMails(mailer: Mailer, sender: string): Mailer & { counts: MailCounts } {
   const counts: MailCounts = { sent: 0, failed: 0 }

@@ -7,14 +7,14 @@ import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 import type { MailCounts } from './count-mails.ts'
 
 export interface Metrics {
-  /** One answered request, by its route's pattern; a raw address would make a series for each visitor. */
+  /** Records one answered request under the pattern of its route: actual URLs would make a series for each visitor. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void
-  /** Everything, as Prometheus reads it. */
+  /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
 
-/** What one node tells of itself (docs/operations.md, Metrics). */
+/** Creates the metrics of one node (docs/operations.md, Metrics). */
 export function createMetrics({ cache, ...sources }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -26,7 +26,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
     registers: [register],
   })
   const instruments = instrumentsOf(register)
-  // Instruments are read in this order: the pool is counted before the others ask it for connections.
+  // Instruments are read in this order: the pool must be measured before other instruments use its connections.
   measureWork(instruments, sources)
   measurePeers(instruments, sources)
   measureMailboxes(instruments, sources)
@@ -52,27 +52,27 @@ interface Sources {
   files: Pick<FileStore, 'check'>
   /** Absent when pages are not kept in memory. */
   cache: MeasuredCache | null
-  /** Jobs of each queue that wait or run, on all nodes together. */
+  /** Returns the number of waiting and running jobs of each queue, on all nodes together. */
   jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
-  /** What became of this node's mails so far. */
+  /** Outcomes of this node's mails so far. */
   mails: MailCounts
-  /** How it goes with the mailboxes that the site follows, on whichever node. */
+  /** Returns the status of the site's mailboxes, whichever node reads them. */
   mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
-  /** When the site was last backed up, by whichever node. */
+  /** Returns the time of the site's last backup, by any node. */
   lastBackup(): Promise<Date | null>
-  /** When the backup was made whose copy is the newest elsewhere. */
+  /** Returns when the backup was made of which the newest copy elsewhere exists. */
   lastCopy(): Promise<Date | null>
-  /** How the site fares, as this node last looked. */
+  /** Latest health checks of this node. */
   health: HealthWatch
   machine: Pick<Machine, 'certificate' | 'announcementsLostSince'>
 }
 
-/** What an instrument shows: a count for each value of its one label. */
+/** Values of an instrument: one number for each value of its label. */
 type Readings = [value: string, count: number][]
 
 interface Instruments {
   gauge(name: string, help: string, label: string, read: () => Readings | Promise<Readings>): void
-  /** A gauge without labels: 1 while `check` resolves in time, else 0. */
+  /** Adds a gauge without labels: 1 when `check` resolves in time, else 0. */
   up(name: string, help: string, check: () => Promise<unknown>): void
   counter(name: string, help: string, label: string, read: () => Readings): void
 }
@@ -80,7 +80,7 @@ interface Instruments {
 /** Maximum time in milliseconds to read an instrument; Prometheus gives up after ten seconds. */
 const timeout = 3_000
 
-/** Instruments that are read for each scrape. An instrument that cannot be read has no value; the others do. */
+/** Instruments that are read for each scrape. An instrument that cannot be read has no value, and does not affect the others. */
 function instrumentsOf(register: Registry): Instruments {
   return {
     gauge: (name, help, label, read) =>
@@ -165,7 +165,7 @@ function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
   ])
 }
 
-/** What État says, for alarms: every part has its figure, so that one that is missing differs from one that fares well. */
+/** Measures the checks of the page « État » for alarms. Every check has a value, so that a missing one differs from a good one. */
 function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources, 'health' | 'machine'>) {
   gauge('site_bad_news', 'Parts of the site that are to be mended: 1, else 0', 'part', async () =>
     (await health.signs()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
@@ -176,7 +176,7 @@ function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources
   })
 }
 
-/** Without any there is no figure: an alarm asks whether there is one. */
+/** Measures the last backup and copy. Without any there is no value; alarms must test for its absence. */
 function measureBackups(
   { gauge }: Instruments,
   { lastBackup, lastCopy }: Pick<Sources, 'lastBackup' | 'lastCopy'>,
@@ -196,7 +196,7 @@ function measureBackups(
   )
 }
 
-/** The name of a mailbox holds an address: its place in the list tells them apart. */
+/** Measures the mailboxes. The label is the index in the list, because the name contains an address. */
 function measureMailboxes({ gauge }: Instruments, { mailboxes }: Pick<Sources, 'mailboxes'>) {
   gauge('mailbox_fetched_timestamp_seconds', 'When all of a mailbox was last taken in', 'mailbox', async () =>
     (await mailboxes()).map(({ fetched_at }, at) => [String(at), (fetched_at?.getTime() ?? 0) / 1000]),

@@ -3,12 +3,12 @@ import type { Page } from '../../app/http/pages.ts'
 import { newsletterWords } from '../../app/ui/newsletter/newsletter-answers.ts'
 
 export interface CacheableAddress {
-  /** The page's one address: path and known query parameters, in one order. It is what is rendered. */
+  /** Normalised address: path and known query parameters in a fixed order. This is what is rendered. */
   address: string
   kind: PageKind
 }
 
-/** The page that a request's path and query ask for; `null` when it is not one that may be kept. */
+/** Returns the normalised address of a request; `null` when the page must not be cached. */
 export function cacheableAddress(kinds: readonly PageKind[], url: string): CacheableAddress | null {
   const { path, query } = split(url)
   const isData = path.endsWith('.data')
@@ -37,21 +37,21 @@ function pageOfData(path: string): string {
 /** A page that is the same for every visitor. */
 export interface PageKind extends Omit<Page, 'facts'>, CacheFacts {}
 
-/** Every page has head and foot, which say where the workshops are. */
+/** Returns the pages that may be cached. All depend on the settings, because head and foot show the locations. */
 export function kindsOf(pages: readonly Page[]): PageKind[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )
 }
 
-/** A navigation asks only for the routes that it changes. */
+/** Keeps `_routes`, in which a navigation names the routes whose data it needs. */
 function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: PageKind) {
   const asked = query.get('_routes')?.split(',')
   const kept = routes.filter((route) => asked?.includes(route))
   if (kept.length > 0 && kept.length < routes.length) known.set('_routes', kept.join(','))
 }
 
-/** Without JavaScript the newsletter's answer stands in the address. */
+/** Keeps the result of the newsletter form, which is part of the URL without JavaScript. */
 function keepNewsletterWord(known: URLSearchParams, query: URLSearchParams) {
   const word = query.get('lettre')
   if (word && newsletterWords.has(word)) known.set('lettre', word)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageKind } from './cacheable-pages.ts'
 
-/** What every kept page has of the site: headers, with a nonce in their policy, and the built styles. */
+/** Parts that all cached pages share: headers, with a nonce in their policy, and the built styles. */
 export interface SharedParts {
   headers: Headers
   styles: Styles
@@ -14,8 +14,8 @@ export interface SharedParts {
 type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
 
 /**
- * The page as everybody gets it: instead of one answer's nonce the policy names the hashes of the page's own
- * scripts. What was compressed before is taken over from `last` when the page came out the same.
+ * Builds the page for all visitors: its policy contains the hashes of the page's own scripts instead of a nonce. Reuses the
+ * compressed bodies of `last` when the page has not changed.
  */
 export async function buildCachedPage(
   { response, nonce }: Rendered,
@@ -53,7 +53,7 @@ export async function buildCachedPage(
 
 export interface CachedAnswer {
   etag: string
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` accepts them. */
   headers: string[]
   headersWithLength: string[]
   body: Buffer
@@ -64,22 +64,22 @@ export interface CachedPage {
   answers: Record<Encoding, CachedAnswer>
   /** Hash of the page as rendered. */
   hash: string
-  /** When its rendering began, in milliseconds, and how much had been announced of its topics by then. */
+  /** Start of the rendering in milliseconds, and the versions of its topics at that time. */
   renderedAt: number
   version: number
-  /** When it no longer holds, by its own word (`Expires`), in milliseconds. */
+  /** Time from which the page is outdated by its own header `Expires`, in milliseconds. */
   endsAt: number
-  /** Until then a page that could not be made anew stands as it is. */
+  /** Time until which no new rendering is tried after a failed one; the page is served as it is. */
   excusedUntil: number
 }
 
-/** A rendered page as it came, with the nonce that its own scripts carry. */
+/** A rendered page, with the nonce of its own scripts. */
 export interface Rendered {
   response: Response
   nonce: string
 }
 
-/** True for what may be given to everybody: whole, successful, and not marked as one visitor's or passing. */
+/** Returns whether a response may be served to all visitors: complete, successful, not marked `no-store`, and without a cookie. */
 export function isCacheable({ status, headers }: Response): boolean {
   const isPassing = headers.get('Cache-Control')?.includes('no-store')
   return status === 200 && !isPassing && !headers.has('Set-Cookie')
@@ -90,7 +90,7 @@ interface Hashes {
   style: string | null
 }
 
-/** The headers that everybody gets, names and values in turn. */
+/** Returns the headers for all visitors, names and values alternating. */
 function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, style }: Hashes): string[] {
   const all = new Headers(siteHeaders)
   for (const [name, value] of headers) all.set(name, value)
@@ -102,7 +102,7 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, s
     'Content-Security-Policy',
     style ? policy.replace("style-src 'self'", (first) => `${first} ${style}`) : policy,
   )
-  // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
+  // Browsers store the page and revalidate it; shared caches may do so for visitors without a session.
   all.set('Cache-Control', 'no-cache')
   all.set('Vary', 'Accept-Encoding, Cookie')
   for (const name of ['Content-Length', 'Expires', 'X-Request-Id']) all.delete(name)
@@ -110,8 +110,8 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, s
 }
 
 /**
- * Of what the page itself runs, and of what `app/http/late-scripts.ts` holds back and then runs: the scripts that
- * carry the answer's nonce. One that came in with somebody's text carries none and stays forbidden.
+ * Returns the hashes of the page's own inline scripts, including those that `app/http/late-scripts.ts` defers. They carry the
+ * nonce; a script from user content has none and stays forbidden.
  */
 function scriptHashes(html: string, nonce: string): string[] {
   return [...scriptsIn(html)]
@@ -119,7 +119,7 @@ function scriptHashes(html: string, nonce: string): string[] {
     .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** The scripts of a page that React wrote, which leaves no « > » in an attribute: each with its tag, and its text as it stands. */
+/** Yields the scripts of a page, each with its tag and text. React escapes « > » in attributes. */
 function* scriptsIn(html: string): Generator<{ tag: string; text: string }> {
   let start = html.indexOf('<script')
   while (start >= 0) {
@@ -131,7 +131,7 @@ function* scriptsIn(html: string): Generator<{ tag: string; text: string }> {
   }
 }
 
-/** The built style sheets by their address. */
+/** The built style sheets by URL. */
 type Styles = ReadonlyMap<string, string>
 
 export function readStyles(clientDirectory: string): Styles {
@@ -141,17 +141,17 @@ export function readStyles(clientDirectory: string): Styles {
   )
 }
 
-/** Chromium's look ahead asks for a sheet that is only disabled; one for no medium nobody asks for. */
+/** Attributes that keep a style sheet from being loaded: with `disabled` alone, Chromium's preload scanner still requests it. */
 const unasked = 'disabled="" media="not all"'
 const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
 
 /**
- * The page with its style sheets in one element: a phone draws it as soon as it has the page. The links stay,
- * since React looks for them when it takes the page over, but ask for nothing. `hash` is what the policy must name.
+ * Returns the page with its style sheets inlined, so that a phone displays it as soon as it has the HTML. The links remain,
+ * because React looks for them during hydration, but they load nothing. `hash` must be added to the policy.
  *
- * React Router writes `#` behind a sheet that a part which comes later needs too, lest it go with the page that named it.
- * Whoever loads such a part looks for the address without it, and would have the browser lay out the whole page anew for
- * styles that it has: that address stands there as well.
+ * React Router adds `#` to the URL of a sheet that a lazy part of the page also uses, so that the sheet is not removed with the
+ * first part. The lazy part looks for the URL without `#`, and would otherwise load the same styles again and lay out the whole
+ * page anew. Therefore a link with that URL is added.
  */
 function withStyles(html: string, styles: Styles): { html: string; hash: string | null } {
   const links = [...html.matchAll(link)]
@@ -171,7 +171,7 @@ function withStyles(html: string, styles: Styles): { html: string; hash: string 
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Once for thousands of answers: slow and small. */
+/** Compresses a page once for thousands of responses: slow, but small. */
 async function compressPage(identity: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, {

@@ -18,7 +18,7 @@ interface CacheOptions {
   hstsSubdomains: boolean
 }
 
-/** The memory for pages of a site built in `clientDirectory`, `megabytes` of it; nothing when that is 0. */
+/** Prepares the page cache of a site built in `clientDirectory`, with `megabytes` of memory. Returns `undefined` for 0. */
 export async function openPageCache(
   site: SiteContext,
   clientDirectory: string,
@@ -35,7 +35,7 @@ export async function openPageCache(
     new PageCache({ kinds, maxBytes: megabytes * 2 ** 20, clock, announcements, common, render })
 }
 
-/** What the site's own middleware puts on every answer. */
+/** Returns the headers that the site's own middleware sets on every response. */
 async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<Headers> {
   const plain = new Hono().use(
     securityHeaders({ isHttps: siteUrl.startsWith('https:'), isDevelopment: false, hstsSubdomains }),
@@ -43,16 +43,19 @@ async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<
   return (await plain.get('/', (c) => c.body(null)).request('/')).headers
 }
 
-/** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */
+/**
+ * Milliseconds after which a page is served and rendered anew in the background. After `passableFor` it is rendered before it is
+ * served.
+ */
 const freshFor = 60_000
 const passableFor = 10 * 60_000
-/** How long a page that could not be made anew stands before the next attempt. */
+/** Milliseconds after a failed rendering in which the old page is served without another attempt. */
 const excusedFor = 5_000
 
 type Render = (address: string) => Promise<Rendered>
 
 interface Parts {
-  /** What may be kept. */
+  /** Pages that may be cached. */
   kinds: readonly PageKind[]
   maxBytes: number
   clock: Clock
@@ -64,15 +67,15 @@ interface Parts {
 
 interface Rendering {
   version: number
-  /** `null` when what was rendered is not for everybody. */
+  /** `null` when the response must not be served to all visitors. */
   page: Promise<CachedPage | null>
 }
 
-/** Pages in memory, one rendering at a time for each (docs/decisions/0018-page-cache.md). */
+/** Rendered pages in memory. Each page is rendered once at a time (docs/decisions/0018-page-cache.md). */
 export class PageCache {
-  /** How visitors were answered. */
+  /** Number of requests: served from memory, served while outdated, or not in memory. */
   readonly counts = { hit: 0, stale: 0, miss: 0 }
-  /** What became of what was rendered for it. */
+  /** Number of renderings: kept, not cacheable, or failed. */
   readonly renderings = { kept: 0, passed: 0, failed: 0 }
   readonly store: PageStore
   readonly #parts: Parts
@@ -88,12 +91,12 @@ export class PageCache {
     )
   }
 
-  /** The page that a request's path and query ask for; `null` when it is not one that may be kept. */
+  /** Returns the normalised address of a request; `null` when the page must not be cached. */
   read(url: string): CacheableAddress | null {
     return cacheableAddress(this.#parts.kinds, url)
   }
 
-  /** The page as it is in memory, when it may be given at once; one that ages is made anew behind the answer. */
+  /** Returns the page in memory when it can be served at once. Starts a rendering in the background when the page is old. */
   find(address: string): CachedPage | null {
     const page = this.store.get(address)
     if (!page) return null
@@ -106,7 +109,7 @@ export class PageCache {
     }
     if (now >= page.excusedUntil) {
       if (!isCurrent || age >= passableFor) return null
-      // One attempt at a time, and none again until this one had its time.
+      // One attempt at a time, and the next one only after this one had its time.
       page.excusedUntil = now + excusedFor
       void this.#renew({ address, kind: page.kind })
     }
@@ -114,14 +117,14 @@ export class PageCache {
     return page
   }
 
-  /** The last good page, however old; `null` when there is none. */
+  /** Returns the last good page, whatever its age; `null` when there is none. */
   keptPage(address = ''): CachedPage | null {
     return this.store.get(address) ?? null
   }
 
   /**
-   * The page made anew, by this call or by one that runs already; what is not for everybody is answered as it
-   * was rendered, or as `null` when another call rendered it. An old page stands in for one that fails.
+   * Renders the page, or waits for a rendering in progress. A response that is not cacheable is returned to the call that
+   * rendered it; the other calls get `null`. When rendering fails, returns the old page if there is one.
    */
   async make(wanted: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
     this.counts.miss++
@@ -174,7 +177,10 @@ export class PageCache {
     }
   }
 
-  /** A page that is gone goes from memory too; one that is only failing or incomplete leaves the old one up. */
+  /**
+   * Handles a response that is not cacheable: removes the page from memory, unless the response is an error of the server or
+   * incomplete, when the old page stays.
+   */
   #without(
     address: string,
     last: CachedPage | undefined,
@@ -202,10 +208,10 @@ export class PageCache {
   }
 }
 
-/** What one page costs beside its bodies, about. */
+/** Estimated bytes of a page in memory besides its bodies. */
 const overhead = 4_096
 
-/** Pages by address, at most `maxBytes` of them: those that nobody asked for the longest go first. */
+/** Pages by address, up to `maxBytes`. Removes the least recently used first. */
 class PageStore {
   readonly #pages = new Map<string, CachedPage>()
   readonly #maxBytes: number
@@ -226,7 +232,7 @@ class PageStore {
   get(address: string): CachedPage | undefined {
     const page = this.#pages.get(address)
     if (!page) return undefined
-    // A map keeps the order of insertion: what was just used is its last.
+    // A map keeps the order of insertion: the page moves to its end.
     this.#pages.delete(address)
     this.#pages.set(address, page)
     return page
@@ -252,7 +258,7 @@ function costOf({ answers }: CachedPage): number {
   return Object.values(answers).reduce((bytes, { body }) => bytes + body.length, overhead)
 }
 
-/** How often each topic was announced since this process began: what was made before the last time is old. */
+/** Number of announcements of each topic since the start of this process. A page made before the last one is outdated. */
 class TopicVersions {
   readonly #announced = new Map<Topic, number>()
 
@@ -261,7 +267,7 @@ class TopicVersions {
       announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
   }
 
-  /** Grows with each announcement of any of these. */
+  /** Returns a number that grows with each announcement of any of these topics. */
   of(topics: readonly Topic[]): number {
     let version = 0
     for (const topic of topics) version += this.#count(topic)

@@ -36,7 +36,7 @@ import { measureRequests, metricsPath, serveMetrics } from './serve-metrics.ts'
 import { refuseResourceData } from './site-map.ts'
 import type { AppEnv, Wiring } from './wiring.ts'
 
-/** Everything that happens to a request, in order, and the pages in memory that come before it. */
+/** Builds the middleware for requests, in order, and the handler that serves cached pages before it. */
 export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: MemoryResponder } {
   const { site, log, clientDirectory } = wiring
   const isDevelopment = !clientDirectory
@@ -50,7 +50,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(requestId())
   app.use(rejectMalformedUrls)
   app.use(routeDiscoveryPath, limitRouteDiscovery)
-  // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
+  // Before the headers of pages: pictures do not need them, and they would cost bytes in each response.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
@@ -79,7 +79,7 @@ type Render = (
   who: Pick<RequestContext, 'id' | 'address' | 'nonce' | keyof RequestPlaces>,
 ) => Promise<Response>
 
-/** React Router with the site behind it. */
+/** Creates the function that renders a route with React Router and the site's context. */
 function createRender({ site, log, build, isDevelopment }: Parts): Render {
   const renderRoute = createRequestHandler(build, isDevelopment ? 'development' : 'production')
   return async (request, who) => {
@@ -94,19 +94,20 @@ function createRender({ site, log, build, isDevelopment }: Parts): Render {
 }
 
 /**
- * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A file that
- * nobody may keep is for no search engine. A database that is away comes back: visitors and robots are asked to try again.
+ * Sets the headers of a response. Only the visitor's browser may cache a page, because it contains its own nonce and, on /devis,
+ * its own form id. Files that must not be cached must not be indexed. During an outage of the database, visitors and robots are
+ * asked to try again.
  */
 function finish(response: Response, own: RequestContext, setCookie: string | null): Response {
   const { headers } = response
-  // What the route itself says of the session is newer.
+  // A cookie set by the route itself is newer.
   if (setCookie && !headers.has('Set-Cookie')) headers.set('Set-Cookie', setCookie)
   for (const [name, value] of own.headers)
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   headers.set('X-Request-Id', own.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  // Pages say within what search engines may do with them; a file has no place for it.
+  // Pages state in their HTML what search engines may do; other files need a header.
   if (
     headers.get('Cache-Control') === 'private, no-store' &&
     !headers.get('Content-Type')?.startsWith('text/html')
@@ -117,7 +118,7 @@ function finish(response: Response, own: RequestContext, setCookie: string | nul
   return new Response(response.body, { status: 503, headers })
 }
 
-/** Has the page rendered, for whoever asks from wherever. */
+/** Renders the page for the visitor who sent the request. */
 function answerWith(render: Render, trustedProxies: number) {
   return (c: Context<AppEnv>) => {
     const connection = getConnInfo(c).remote.address ?? ''
@@ -132,7 +133,7 @@ function answerWith(render: Render, trustedProxies: number) {
   }
 }
 
-/** The page as somebody gets it of whom nothing is known: no cookie, no address, no preference. */
+/** Renders the page for an unknown visitor: no cookie, no address, no preference. */
 function renderForEverybody(render: Render, siteUrl: string) {
   return async (address: string, nonce: string): Promise<Rendered> => {
     const request = new Request(new URL(address, siteUrl))
@@ -143,7 +144,7 @@ function renderForEverybody(render: Render, siteUrl: string) {
   }
 }
 
-/** Only the database can be away here: whose session could not be looked up is asked to come again. */
+/** Returns the failure page. During an outage of the database the session cannot be read, so visitors are asked to try again. */
 function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
   if (isClientAborted(c)) return abortedResponse()
   return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)

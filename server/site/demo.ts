@@ -13,7 +13,7 @@ import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { picturesFolder } from '../environment/paths.ts'
 
-/** What the demo is given once the site is open: accounts, and where there are pictures what was asked and is in hand. */
+/** Fills the demo once the site is open: accounts and, with pictures, requests and orders in progress. */
 export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): Promise<void> {
   await createDemoAccounts(deps)
   if (picture) {
@@ -21,21 +21,21 @@ export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): 
     await fillFloor(deps, picture)
     await fillDossier(deps)
   }
-  // With what was asked and done, and not an hour later.
+  // Counts at once instead of an hour later.
   await updateAudienceCounts(deps)
   await countOrderFigures(deps)
 }
 
-/** For so long the company's second person has had an access. */
+/** Days for which the company's second user has had access. */
 const colleagueDays = 240
 
-/** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
+/** Creates the accounts of the demo (README), when the demo was filled in and no account exists. */
 async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Promise<void> {
   const { db, accounts, clock } = deps
   if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
   const passwordHash = await accounts.hashPassword(demoPassword, { address: '' })
   await db.transaction(async (tx) => {
-    // Two nodes may come here at once.
+    // Two nodes may reach this at the same time.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     for (const { id, email, ...client } of Object.values(demoClients)) {
@@ -56,6 +56,6 @@ async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Pro
   })
 }
 
-/** One of the site's own pictures, in the size that a telephone's photo has left after it was shrunk. */
+/** Returns one of the site's own pictures, in the size of an uploaded photo. */
 export const demoPicture = (name: string): Promise<Buffer> =>
   readFile(join(picturesFolder, `${name}-720.jpg`))

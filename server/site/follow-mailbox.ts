@@ -16,13 +16,10 @@ interface Peer {
   log: Logger
 }
 
-/** How long a node waits before it asks again whether it is its turn. */
+/** Delay in milliseconds before a node tries again to take its turn. */
 const turnPause = 5_000
 
-/**
- * Takes in what comes to the mailbox, on one node at a time, until it is stopped: the others stand by for when that one
- * is gone. Nothing that goes wrong there ends the process.
- */
+/** Reads the mailbox on one node at a time, until it is stopped; the other nodes wait for its end. Errors do not end the process. */
 export function followMailbox(deps: AllDeps, mailbox: Mailbox, peer: Peer): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = takeTurns(deps, mailbox, peer, stopping.signal)
@@ -45,7 +42,7 @@ async function takeTurns(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: 
   }
 }
 
-/** For as long as this node holds the lock; at once over where another one does. */
+/** Reads the mailbox for as long as this node holds the lock. Returns at once when another node holds it. */
 async function haveTurn(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
   const lost = new AbortController()
   const lock = await takeAdvisoryLock(peer.url, `mailbox:${peer.tenant}`, {
@@ -62,13 +59,13 @@ async function haveTurn(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: A
   }
 }
 
-/** What the mailbox is to do with each mail, and whom it tells how it goes. */
+/** Creates the handler of the mailbox: it processes each mail and records the mailbox's status. */
 function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Logger): MailboxHandler {
   return {
     since,
     postponed: (places) =>
       listPostponed(deps, name, places).catch((error: unknown) => {
-        // Where the database is away each mail finds that for itself.
+        // When the database does not answer, each mail fails by itself.
         log.warn({ err: error }, 'mails that wait not known')
         return new Set<string>()
       }),
@@ -82,7 +79,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
   }
 }
 
-/** Takes one mail in; says what is to become of it in the mailbox. */
+/** Processes one mail. Returns what to do with it in the mailbox. */
 async function take(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
   try {
     const { outcome } = await receiveMail(deps, name, mail)

@@ -4,7 +4,7 @@ import type { Certificate, Machine } from '../../domain/kernel/ports/machine.ts'
 import type { Environment } from '../environment/env.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
-/** What this process knows of itself. */
+/** Facts about this process and its machine. */
 export function createMachine(
   { DATA_DIR, DISK_RESERVE_MB, STORAGE_URL, SMTP_URL, SITE_URL }: Environment,
   { announcementsLostSince }: Pick<Machine, 'announcementsLostSince'>,
@@ -29,12 +29,12 @@ export function createMachine(
 
 const longest = 5_000
 const hour = 3_600_000
-/** What failed is looked at again sooner. */
+/** Retry interval after a failed check, in milliseconds (shorter than the normal one). */
 const soon = hour / 12
 
 /**
- * Looks at the certificate that browsers get at the site's address, in the background and once an hour; answers what is
- * known. `null` where the address is no https.
+ * Returns a function that returns the known state of the certificate at the site's address and checks it in the background, once
+ * an hour. Returns `null` for an address without https.
  */
 function followCertificate(siteUrl: string, now = () => Date.now()): () => Certificate | null {
   const { protocol, hostname, port } = new URL(siteUrl)
@@ -53,13 +53,13 @@ function followCertificate(siteUrl: string, now = () => Date.now()): () => Certi
   }
 }
 
-/** Until when the certificate holds that is served there, whoever has signed it; or why nobody shows one. Never rejects. */
+/** Returns the last day of the server's certificate, or why there is none. Does not verify its signature. Never rejects. */
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')
-    // A name for the proxy to choose by; an address is none.
+    // Name for a proxy that serves several sites; not allowed for IP addresses.
     const servername = /^[\d.]+$|:/.test(name) ? undefined : name
-    // Whether it is trusted is the browser's question: one that is over shall be read, too.
+    // Browsers verify the certificate; here an expired one must be readable too.
     const socket = connect({ host: name, port, servername, rejectUnauthorized: false })
     const end = (read: Omit<Certificate, 'host'>) => {
       clearTimeout(timer)

@@ -5,10 +5,10 @@ import { notFoundText } from '../../app/http/plain-error-page.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { readRouteTable } from './site-map.ts'
 
-/** Where Prometheus asks. Without a token in the settings there is nothing at this address. */
+/** Path for Prometheus; 404 without a token in the settings. */
 export const metricsPath = '/metrics'
 
-/** Answers who shows the token of the settings; for all others it is 401, or 404 while no token is set. */
+/** Responds to requests with the token of the settings. Others get 401, or 404 while no token is set. */
 export function serveMetrics(metrics: Metrics | null, token: string | undefined) {
   return async (c: Context) => {
     if (!metrics || !token) return c.text(notFoundText, 404)
@@ -21,13 +21,13 @@ export function serveMetrics(metrics: Metrics | null, token: string | undefined)
   }
 }
 
-/** Takes as long whatever the two have in common. */
+/** Compares in constant time. */
 function isSame(shown: string, token: string): boolean {
   const [a, b] = [shown, token].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-/** Times every request under the pattern of its route. */
+/** Measures the time of every request under the pattern of its route. */
 export function measureRequests(metrics: Metrics, build: ServerBuild): MiddlewareHandler {
   const routesOf = readRouteTable(build)
   return async (c, next) => {

@@ -11,7 +11,7 @@ import { migrationsFolder } from '../environment/paths.ts'
 import { WrongSetting } from '../environment/refusal.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
-/** What is backed up of a site with these settings. */
+/** Returns the data of the site to back up, by its settings. */
 export const siteToBackUp = (
   { TENANT: tenant, SESSION_SECRET, secretFile }: Environment,
   databaseUrl: string,
@@ -25,7 +25,7 @@ export const siteToBackUp = (
   version: siteVersion().name,
 })
 
-/** The backups that the settings want the site to keep; `null` where they want none. */
+/** Opens the backups that the settings ask for; `null` when they ask for none. */
 export async function openSiteBackups(
   env: Environment,
   databaseUrl: string,
@@ -40,7 +40,7 @@ export async function openSiteBackups(
   })
 }
 
-/** What a weekly test left that died with its process goes, before the site needs its room. It stops no start. */
+/** Deletes the remains of a test restore whose process died, before the site needs the disk space. Errors do not prevent the start. */
 export async function dropAbandonedTest(env: Environment, databaseUrl: string, log: Logger): Promise<void> {
   if (!env.BACKUP_DIR) return
   await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
@@ -48,7 +48,7 @@ export async function dropAbandonedTest(env: Environment, databaseUrl: string, l
   )
 }
 
-/** Taken for the disk of `DATA_DIR`, where the database stands on this machine. */
+/** Returns the disk of `DATA_DIR` as that of the database, when the database is on this machine. */
 function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment): DatabaseDisk | undefined {
   if (DATABASE_URL && !isHere(new URL(DATABASE_URL))) return undefined
   return {
@@ -60,13 +60,13 @@ function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment):
   }
 }
 
-/** By the loopback, or by a socket of this machine. */
+/** Returns whether the server is reached by the loopback or a socket of this machine. */
 function isHere({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
-/** Who takes no copies elsewhere loads neither what encrypts nor the S3 client. Throws `WrongSetting`. */
+/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `WrongSetting`. */
 async function backupsElsewhere(
   { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
   directory: string,

@@ -10,14 +10,14 @@ import { permissions } from '../../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** The pages of a build, read once; while developing, of the newest one. */
+/** Returns the pages of a build, read once; in development, those of the newest build. */
 export function pagesOf(build: Build): () => Promise<readonly Page[]> {
   if (typeof build === 'function') return async () => readPages(await build())
   const pages = Promise.resolve(readPages(build))
   return () => pages
 }
 
-/** Every page with the facts that its route exports; throws for one that exports none. */
+/** Returns every page with the facts that its route exports. Throws when a route exports none. */
 export function readPages({ routes }: ServerBuild): Page[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const hasIndex = (id: string) => all.some(({ parentId, index }) => parentId === id && index)
@@ -32,21 +32,21 @@ export function readPages({ routes }: ServerBuild): Page[] {
     })
 }
 
-/** A route and those that it stands in, from the outside in. */
+/** Returns a route and its parents, outermost first. */
 function routeBranch(route: Route, routes: ServerBuild['routes']): Route[] {
   const parent = route.parentId && routes[route.parentId]
   return [...(parent ? routeBranch(parent, routes) : []), route]
 }
 
-/** As `app/routes.ts` writes it: « /actualites/:id ». */
+/** Returns the pattern of a route as in `app/routes.ts`: « /actualites/:id ». */
 function routePattern(line: readonly Route[]): string {
   return `/${line.flatMap(({ path }) => path || []).join('/')}`
 }
 
-/** The file of the office's gate. */
+/** Id of the route that guards the office. */
 const gate = 'routes/office/office'
 
-/** The office of a build, read once; while developing, of the newest one. */
+/** Returns the office of a build, read once; in development, that of the newest build. */
 export function officeOf(build: Build): () => Promise<OfficeMap> {
   if (typeof build === 'function') return async () => readOffice(await build())
   const office = Promise.resolve(readOffice(build))
@@ -55,7 +55,7 @@ export function officeOf(build: Build): () => Promise<OfficeMap> {
 
 const groups = Object.keys(menuGroups)
 
-/** What each address of the office is for, and its menu; throws for a file that names no permission. */
+/** Returns the permission of each page of the office, and its menu. Throws for a route that names no permission. */
 export function readOffice({ routes }: ServerBuild): OfficeMap {
   const files = Object.values(routes)
     .filter((route) => route !== undefined)
@@ -68,7 +68,7 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     )
     .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.place - other.place)
   return {
-    // React Router hands a gate the pattern without its first slash.
+    // React Router passes the pattern to the gate without its first slash.
     permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
     entries,
     commands: inMenuOrder(
@@ -98,7 +98,7 @@ function officeFactsOf({
   return { permission: facts.permission, entry: facts.entry, command: facts.command, help: facts.help }
 }
 
-/** By the place of the entry that a page is, or is below; those below none come last. */
+/** Sorts pages by the menu entry that they are, or are below; pages below no entry come last. */
 function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
   const placeOf = ({ pattern }: Page) => {
     const above = entryAbove(entries, pattern)
@@ -111,16 +111,16 @@ function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: O
 
 interface FoundRoute {
   path?: string
-  /** It answers by itself: no page, so no data for one either. */
+  /** Whether the route answers by itself, without a page, so that it has no data for one. */
   isResource: boolean
 }
 
-/** Finds the routes that an address leads to, from the outside in. An unknown address has none. */
+/** Finds the routes of a URL, outermost first. An unknown URL has none. */
 type RouteTable = (path: string) => Promise<FoundRoute[]>
 
 /**
- * Reads the site map of a build. React Router's `matchRoutes` ranks all routes for each address, which takes milliseconds; its
- * handler, which loads nothing here, ranks them once.
+ * Reads the routes of a build. React Router's `matchRoutes` ranks all routes for each URL, which takes milliseconds; its handler,
+ * which loads nothing here, ranks them once.
  */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const handler = createStaticHandler(routesUnder(build, undefined))
@@ -131,7 +131,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   }
 }
 
-/** The page whose data the router's own script asks for at such an address. */
+/** Returns the path of the page whose data the router's script requests. */
 function pageOf(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }
@@ -151,8 +151,8 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
 }
 
 /**
- * What is no page has no data for the router's script: it would read the whole answer into memory, and wait for ever
- * on an event stream. Unknown addresses stay its own, which leads them home.
+ * Rejects requests of the router's script for data of routes that are no pages: it would read the whole response into memory, and
+ * wait for ever for an event stream. Leaves unknown URLs to the router, which redirects them to the home page.
  */
 export function refuseResourceData(build: Build) {
   const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)
@@ -170,5 +170,5 @@ function readOnce(build: ServerBuild): () => RouteTable {
   return () => table
 }
 
-/** React Router's build, the routes and their assets; or what gives the newest one while developing. */
+/** React Router's build with routes and assets; in development, a function that returns the newest one. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)

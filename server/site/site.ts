@@ -68,7 +68,7 @@ import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
 import { type Build, officeOf, pagesOf } from './site-map.ts'
 import type { AppEnv } from './wiring.ts'
 
-/** Brings the database up to date, wires the parts together and starts the jobs. */
+/** Upgrades the database, connects all parts and starts the jobs. */
 export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
@@ -132,7 +132,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await live.stop()
       await jobs.stop()
       pictures.close()
-      // Without the database the interrupted work stays recorded and is tried again, one piece at a time.
+      // When the database does not answer, interrupted work stays recorded and is tried again, one piece at a time.
       await releaseBegunWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
       await pool.end()
       await running.release()
@@ -151,21 +151,21 @@ interface SiteParts {
   platform: InvoicePlatform | null
   build: Build
   clientDirectory?: string
-  /** Whether the example company of `domain/business/site.ts` is shown; in the demo alone, unless tests choose. */
+  /** Whether the example company of `domain/business/site.ts` is shown. Default: in the demo only. */
   showsExample?: boolean
-  /** The demo's visitors have asked something with photos of these; nothing where it is not said. */
+  /** Source of photos for the demo's requests; without it, the demo has no requests. */
   demoPicture?: OwnPicture
 }
 
 interface OpenSite {
   app: Hono<AppEnv>
-  /** Answers what is in memory; to be asked before `app`. */
+  /** Serves cached pages. Must be called before `app`. */
   fromMemory: MemoryResponder
-  /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
+  /** Ends the event streams, whose connections would otherwise stay open as long as their pages. */
   endStreams(): Promise<void>
-  /** Whether accounts whose password all know can be signed in to. */
+  /** Whether accounts with a publicly known password can sign in. */
   hasDemoAccounts: boolean
-  /** Lets the running jobs finish, then lets go of the database. */
+  /** Waits for running jobs, then closes the connections to the database. */
   close(): Promise<void>
 }
 
@@ -174,7 +174,10 @@ interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backup
   hashing: Hashing
 }
 
-/** What the domain works with, as the settings want it, on a database that is up to date; `live` runs beside the requests. */
+/**
+ * Creates the dependencies of the domain by the settings, on an upgraded database. `live` contains the parts that run beside the
+ * requests.
+ */
 function createDeps(
   { env, files, mailer, clock, platform, backups, hashing }: Parts,
   db: Database,
@@ -215,13 +218,13 @@ function createDeps(
   }
 }
 
-/** Of a sender with or without a name. */
+/** Returns the address of a sender, with or without a name. */
 const addressIn = (sender: string) =>
   /^(?:.*[\s<])?([^\s<>"@]+@[^\s<>"@]+)>?\s*$/s.exec(sender)?.[1] ?? sender
 
 const mebibyte = 2 ** 20
 
-/** What the requests of this process share: what the domain works with, and the room that they may take. */
+/** Creates the context that all requests of this process share: the dependencies of the domain, and limits on memory and disk. */
 async function openContext(
   { env, build }: { env: Environment; build: Build },
   deps: AllDeps,
@@ -239,7 +242,7 @@ async function openContext(
     machine,
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
-    // A full disk is freed again, a bucket answers again: come back, rather than something is wrong.
+    // Temporary, like a database that does not answer: a full disk, and a bucket that does not answer.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketAway(error),
     showLetter: (issue) => previewIssue(deps, issue),
     pages: pagesOf(build),
@@ -247,7 +250,7 @@ async function openContext(
   }
 }
 
-/** Texts of law say what is so, from now on and after each change of the settings. */
+/** Updates the legal texts with the current settings, now and after each change of the settings. */
 async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
   await renewTexts(deps)
   deps.announcements.listen('settings', () => {
@@ -255,7 +258,7 @@ async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
   })
 }
 
-/** Where jobs are worked, and a mailbox is set; who reads none does not load what reads it. */
+/** Starts to read the mailbox when one is configured and this process runs jobs. Loads the code only then. */
 async function openMailbox(
   { INBOX_URL, JOBS }: Environment,
   deps: AllDeps,
@@ -270,14 +273,14 @@ async function openMailbox(
 type Metering = typeof import('../metrics/metrics.ts')
 type Measured = Parameters<Metering['createMetrics']>[0]
 
-/** Who does not measure does not load what measures. */
+/** Loads the code of the metrics only when they are configured. */
 async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measured, 'cache'>) {
   if (!METRICS_TOKEN) return undefined
   const { createMetrics } = await import('../metrics/metrics.ts')
   return (cache: Measured['cache']) => createMetrics({ ...sources, cache })
 }
 
-/** The connections of this process; a lost one is logged, and made anew by the next query. */
+/** Opens the connections of this process. A lost one is logged, and replaced with the next query. */
 function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }, connections: number) {
   const connected = connect(url, tenant, connections)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))

@@ -13,11 +13,11 @@ export interface Wiring {
   site: SiteContext
   log: Logger
   build: Build
-  /** Where the built assets lie; absent while Vite serves them. */
+  /** Folder of the built assets; absent while Vite serves them. */
   clientDirectory?: string
   trustedProxies: number
   hstsSubdomains: boolean
-  /** Absent when nobody may read them. */
+  /** Absent when metrics are disabled. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
   /** Absent when every page is rendered for each visitor. */
