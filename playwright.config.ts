@@ -5,13 +5,13 @@ import { browserFlags } from './scripts/machine/browser.mjs'
 import { firefoxToo } from './test/firefox/firefox-too.ts'
 
 const port = 20_000 + (process.pid % 10_000)
-// The workers load this file too and must come to the same port.
+// The workers load this file too and must use the same port.
 process.env.JOURNEYS_PORT ??= String(port)
-// Where the site keeps its data: journeys read the mails that it sends.
+// Folder of the site's data: journeys read the mails in it.
 process.env.JOURNEYS_DATA ??= join(tmpdir(), `tw-jantes-journeys-${port}-${Date.now()}`)
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
-// An installed Firefox, by the standard protocol; only `npm run test:firefox` asks for it.
+// An installed Firefox, controlled by WebDriver BiDi; used by `npm run test:firefox` only.
 const isFirefox = Boolean(process.env.FIREFOX_PATH)
 const inFirefox = {
   browserName: 'firefox',
@@ -24,16 +24,16 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   grep: isFirefox ? new RegExp(firefoxToo.tag) : undefined,
   outputDir: 'test-results',
-  // One more than there are cores: a journey often waits for the site.
+  // One more than the number of cores: a journey often waits for the site.
   workers: availableParallelism() + 1,
   fullyParallel: true,
-  // What hangs is told after a minute: on a machine that has other work, what takes seconds may take half of one.
+  // A journey that hangs fails after a minute; on a busy machine, steps of a few seconds may take half a minute.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // No traces: they cost a seventh of the time. `playwright test --trace retain-on-failure` makes them.
+  // Traces are off because they cost a seventh of the time. `playwright test --trace retain-on-failure` records them.
   use: {
     baseURL: origin,
-    // Requests are told to go wrong here, which a worker would ask for in its own name; `offline.journey.ts` has it.
+    // Journeys intercept requests, which does not work for those of a service worker; `offline.journey.ts` enables it.
     serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: {
     command: 'node test/journeys/helpers/serve.ts',
     url: `${origin}/readyz`,
-    // As long as `startSite` waits for one: a site that fills in its demo, on a machine that has other work.
+    // As long as the timeout of `startSite`: the site fills in its demo, possibly on a busy machine.
     timeout: 300_000,
     env: { PORT: process.env.JOURNEYS_PORT, SITE_URL: origin },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

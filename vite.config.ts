@@ -9,7 +9,10 @@ const bundled = [
   /^@(react-router|react-email|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
 
-/** A style sheet knows the custom media that stand in it alone: the widths' names stand in each, on its first line. */
+/**
+ * Adds the names of the widths to the first line of each style sheet, because custom media are known only in the file that
+ * defines them.
+ */
 const namedWidths: Plugin = {
   name: 'named-widths',
   enforce: 'pre',
@@ -42,7 +45,7 @@ const namedEntries: Plugin = {
   },
 }
 
-/** The office's service worker: a file of its own beside the pages, with nothing of them. */
+/** Builds the service worker of the office as a file of its own, without code of the pages. */
 const officeWorker: Plugin = {
   name: 'office-worker',
   apply: 'build',
@@ -74,10 +77,10 @@ export default defineConfig(({ command }) => ({
   // A running site keeps its files until it starts again (scripts/site-build/former-build.mjs).
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
-    // A phone opens few connections: the framework in one file, what all pages share in another, and styles of a few
-    // lines with it.
+    // A phone opens few connections: one file for the framework, and another for the code that all pages share, with the styles
+    // of a few lines.
     client: {
-      // Named, or the development server would find them one by one and reload the page each time.
+      // Listed because the development server would otherwise find them one by one and reload the page each time.
       optimizeDeps: {
         include: ['lucide', 'p-limit', 'zod/mini'],
       },
@@ -94,7 +97,7 @@ export default defineConfig(({ command }) => ({
                   name: 'shared',
                   test: /app\/styles|app\/forms\/(form-outcome|send-form|session-end|use-form|draft-lifetime|request-draft)\.|domain\/kernel\/forms\/validate-form|domain\/correspondence\/newsletter\/newsletter-words|domain\/oversight\/audience|domain\/kernel\/random-id|app\/ui\/(frame\/(?!side-menu)|icon\/(?!area-icons|office-icons|grip-icon)|pictures\/picture\/(?!films)|(button|dialog|late-section|newsletter\/newsletter-form|newsletter\/newsletter-answers|page-heading|section|locations\/location-contacts|privacy\/(privacy-link|use-audience))\.)|app\/ui\/(pictures\/(article-image|carousel|lightbox)|pager\/[a-z-]+)\.css|domain\/business\/site/,
                 },
-                // After it: what both want, every page has.
+                // After `shared`: modules that both groups contain are on every page.
                 { name: 'drafts', test: /app\/forms\/use-draft\./ },
               ],
             },
@@ -102,10 +105,10 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server's own modules are bundled with the routes: one module graph, one file to start.
+    // Bundles the server's modules with the routes: one module graph, and one file to start.
     ssr: {
-      // What is only JavaScript goes into that file too, without its unused parts: half the memory and start-up
-      // time, and React's production build whatever NODE_ENV says.
+      // Bundles packages in plain JavaScript too, without their unused parts: this halves memory and start-up time, and uses
+      // React's production build whatever NODE_ENV is.
       resolve: { noExternal: bundled },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {

@@ -3,22 +3,22 @@ import { defineConfig } from 'vitest/config'
 import { systemTests } from './scripts/checks/system-tests.mjs'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** The built site in the process of the tests, on a PostgreSQL that is there for the whole run. */
+/** Settings of projects that load the built site into the test process, on one PostgreSQL for the whole run. */
 const onOnePostgres = {
-  // The built site is loaded once by each process, not once for each file: what a file opens, it closes.
+  // Each process loads the built site once, not once per file, so each file must close what it opens.
   isolate: false,
   globalSetup: ['test/site/start-postgres.ts'],
 }
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for a process or a job.
+    // One more than the number of cores: many tests wait for a process or a job.
     maxWorkers: availableParallelism() + 1,
-    // Pages are rendered by the thousand: with room for young objects, a tenth less computing goes into collecting them.
+    // Thousands of pages are rendered: more room for young objects saves a tenth of the computing time.
     execArgv: ['--max-semi-space-size=64'],
-    // The built site is what runs in production: loaded as it is, not through Vite.
+    // Loads the built site as in production, not through Vite.
     server: { deps: { external: [/\/build\/server\//] } },
-    // What hangs is told after minutes: on a machine that has other work, what takes seconds may take one.
+    // A test that hangs fails after three minutes; on a busy machine, steps of a few seconds may take a minute.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['test/hostile/*.test.ts'],
           fileParallelism: false,
           globalSetup: ['test/hostile/demo-site.ts'],
-          // Hundreds of attacks each.
+          // Hundreds of attacks in each test.
           testTimeout: 300_000,
         },
       },

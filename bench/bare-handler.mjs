@@ -1,4 +1,4 @@
-// The least that Node can do with a page: two bodies in memory, a length, nothing else (bench/same-bytes.ts).
+// The least work that Node can do for a page: two bodies in memory and a length (bench/same-bytes.ts).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

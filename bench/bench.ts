@@ -12,12 +12,12 @@ import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
 import { pageWeights } from './weights.ts'
 
 const report = 'docs/performance.md'
-/** What follows in the report is written by hand and stays. */
+/** Heading of the handwritten rest of the report, which is kept. */
 const byHand = '\n## What limits these figures, and what was tried\n'
 
 /**
- * Measures the site as it runs in production and writes docs/performance.md. Figures of one run compare
- * with each other, not with those of another machine: the ratios are what to watch.
+ * Measures the site as it runs in production and writes docs/performance.md. Compare figures of one run with each other, not with
+ * those of another machine: only ratios are meaningful.
  */
 const dataDir = await makeTemporaryFolder('bench')
 const settings = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }
@@ -54,7 +54,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** What is rendered for each request: the pages of a client. */
+/** Measures pages that are rendered for each request: those of a client. */
 async function compareSignedInPages(origin: string) {
   const cookie = await signIn({ origin, fetch: fetchAt(origin) }, 'pro@exemple.fr')
   const compared: Compared[] = []

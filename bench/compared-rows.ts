@@ -20,6 +20,6 @@ const cellsOf = ({ path, encoding, size, rate, p97 }: Compared['site']) => [
   `${p97} ms`,
 ]
 
-/** How many the other one answers, and the site's share of it. */
+/** Returns the rate of the other server, and the site's rate as a fraction of it. */
 const beside = ({ rate }: Rate, other: Rate | null) =>
   other ? [round(other.rate), `**${(rate / other.rate).toFixed(2)}**`] : ['–', '–']

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { siteFlags } from '../scripts/machine/site-flags.mjs'
 import type { Printed } from './print-documents.ts'
 
-/** How fast invoices, credit notes and quotes are printed, in a process with the site's limits of memory. */
+/** Measures how fast invoices, credit notes and quotes are printed, in a process with the site's memory limits. */
 export async function documentsPerSecond(): Promise<Printed> {
   const { stdout } = await promisify(execFile)(process.execPath, [...siteFlags, 'bench/print-documents.ts'])
   return JSON.parse(stdout)

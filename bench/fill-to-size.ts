@@ -6,7 +6,7 @@ import { fillInbox } from './growth/fill-inbox.ts'
 import { fillNewsletter } from './growth/fill-newsletter.ts'
 import type { Size } from './growth/size.ts'
 
-/** Adds other clients' records to a demo site until it has that many; those of the demo clients stay as they are. */
+/** Adds records of other clients to a demo site until it has that size; those of the demo's clients do not change. */
 export async function fillToSize(url: string, size: Size): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

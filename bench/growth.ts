@@ -6,8 +6,8 @@ import { asked, large, report, small } from './growth/report.ts'
 import { openSized, timeOf } from './growth/sized-site.ts'
 
 /**
- * The same pages of a small and of a large site, asked in turns, so that whatever else the machine does weighs
- * on both (docs/performance.md). Answers the section of the report.
+ * Measures the same pages of a small and of a large site in turns, so that other load of the machine affects both
+ * (docs/performance.md). Returns the section of the report.
  */
 export async function measureGrowth(): Promise<string> {
   const sites = [await openSized(small), await openSized(large)] as const
@@ -18,7 +18,7 @@ export async function measureGrowth(): Promise<string> {
       for (let turn = -20; turn < asked; turn++)
         for (const [index, site] of sites.entries()) {
           const time = await timeOf(site, path, visitor)
-          // The first few warm up.
+          // The first turns are for warming up.
           if (turn >= 0) times[index]?.push(time)
         }
       const [before, after] = times.map(p95) as [number, number]
@@ -37,7 +37,7 @@ function p95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** Replaces the report's last section, or adds it. */
+/** Replaces the last section of the report, or adds it. */
 async function writeSection(section: string): Promise<void> {
   const file = 'docs/performance.md'
   const [others = ''] = (await readFile(file, 'utf8')).split('\n## Growth\n')

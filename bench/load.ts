@@ -4,18 +4,18 @@ import { findDebianProgram } from '../scripts/machine/debian.mjs'
 
 export interface Rate {
   rate: number
-  /** Milliseconds within which 97.5 of 100 answers came. */
+  /** Milliseconds within which 97.5 % of the responses came. */
   p97: number
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** Odd, so that one of them is the middle. The machine's own speed swings by half within a minute: many short turns, not few long. */
+/** Number of turns; odd, so that there is a median. Many short turns, because the speed of a machine varies by half within a minute. */
 const turns = 9
 
 /**
- * Answers per second over 20 connections for each of `urls`, asked in turns so that a busy moment of the machine
- * meets all of them; the middle turn counts. Anything but a success ends the measurement.
+ * Measures responses per second over 20 connections for each of `urls`, in turns, so that a busy moment of the machine affects
+ * all of them. Returns the median turn. Throws on any unsuccessful response.
  */
 export async function requestsPerSecond(
   urls: string[],
@@ -41,7 +41,7 @@ export async function requestsPerSecond(
 
 interface Asked {
   origin: string
-  /** Asked one after the other, over and over. */
+  /** Requested one after the other, repeatedly. */
   paths: string[]
   headers: Record<string, string>
   connections: number
@@ -49,8 +49,8 @@ interface Asked {
 }
 
 /**
- * Load by wrk: a generator in JavaScript is slower than what it measures here. `failed` counts answers that were no
- * success and requests without one. Throws where wrk is not installed and cannot be.
+ * Sends load with wrk, because a generator in JavaScript is slower than the measured servers. `failed` counts unsuccessful
+ * responses and requests without response. Throws when wrk is not installed and cannot be installed.
  */
 export async function driveLoad({ origin, paths, headers, connections, seconds }: Asked) {
   const wrk = await findDebianProgram('wrk')

@@ -6,24 +6,27 @@ import { serveSameBytes } from './same-bytes.ts'
 interface Measured extends Rate {
   path: string
   encoding: Encoding
-  /** Bytes on the wire. */
+  /** Number of transmitted bytes. */
   size: number
 }
 
 export interface Compared {
   site: Measured
-  /** What it is compared with. */
+  /** Server that the site is compared with. */
   other: Rate | null
 }
 
-/** A page out of memory, beside a bare handler of Node's and nginx with the same bytes; `nginx` where it is installed. */
+/**
+ * A page served from the in-memory cache, compared with a bare handler of Node and nginx with the same bytes; `nginx` only if
+ * installed.
+ */
 export interface FromMemory {
   site: Measured
   bare: Rate
   nginx: Rate | null
 }
 
-/** Asks for that page in turns with the two others, with gzip and as it is. */
+/** Measures the page in turns with the two other servers, with gzip and uncompressed. */
 export async function compareFromMemory(origin: string, path: string): Promise<FromMemory[]> {
   const html = await bytesOf(origin + path)
   const gzip = gzipSync(html, { level: 9 })
@@ -47,7 +50,7 @@ export async function compareFromMemory(origin: string, path: string): Promise<F
   return compared
 }
 
-/** A page rendered for each request beside a plain React Router page of the same size. */
+/** Measures a page rendered for each request, compared with a plain React Router page of the same size. */
 export async function compareWithPlainPage(origin: string, path: string, cookie: string): Promise<Compared> {
   const size = (await bytesOf(origin + path, cookie)).length
   const plain = await servePlainPage(size)

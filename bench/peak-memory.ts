@@ -4,7 +4,7 @@ import { readTreeShare } from '../test/site/process-tree.ts'
 /** Milliseconds between two samples. */
 const every = 200
 
-/** Runs a load. Returns its result, and the most memory that the process and its children had meanwhile, in bytes. */
+/** Runs a load. Returns its result, and the maximum memory of the process and its children meanwhile, in bytes. */
 export async function withPeakMemory<Result>(pid: number, load: () => Promise<Result>) {
   let peak = readTreeShare(pid)
   let isOver = false

@@ -5,7 +5,7 @@ import { freePort } from '../test/site/site-process.ts'
 
 const folder = 'bench/plain-page'
 
-/** A page of React Router's own template with as many cards as make it `bytes` large, in a process of its own. */
+/** Serves a page of React Router's own template with as many cards as make it `bytes` large, in a process of its own. */
 export async function servePlainPage(bytes: number) {
   execFileSync('react-router', ['build', folder], {
     stdio: 'ignore',

@@ -7,21 +7,21 @@ const kinds = { invoice, 'credit note': creditNote, quote }
 
 export interface Printed {
   printed: PrintedKind[]
-  /** Bytes of resident memory: before the first document, and at most. */
+  /** Resident memory in bytes: before the first document, and maximum. */
   before: number
   peak: number
 }
 
 interface PrintedKind {
   kind: string
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   bytes: number
   perSecond: number
-  /** Milliseconds of CPU for one. */
+  /** CPU time for one document in milliseconds. */
   work: number
 }
 
-/** How fast documents are printed, one after the other, in a process that does nothing else. */
+/** Measures how fast documents are printed, one after the other, in a process that does nothing else. */
 async function measure(): Promise<Printed> {
   const before = process.resourceUsage().maxRSS
   const printer = createPdfPrinter({
@@ -42,7 +42,7 @@ async function measure(): Promise<Printed> {
     const perSecond = (1000 * count) / (performance.now() - start)
     printed.push({ kind, bytes, perSecond, work: (user + system) / 1000 / count })
   }
-  // In kilobytes, as the system counts them.
+  // The system reports kilobytes.
   return { printed, before: before * 1024, peak: process.resourceUsage().maxRSS * 1024 }
 }
 

@@ -12,13 +12,12 @@ export interface Figures {
   submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
   documents: Awaited<ReturnType<typeof documentsPerSecond>>
   weights: Awaited<ReturnType<typeof pageWeights>>
-  /** Bytes. */
-  /** Bytes at most under each load. */
+  /** Maximum memory in bytes under each load. */
   memory: { pages: number; photos: number; heavyPhotos: number }
   secondStart: number
 }
 
-/** The measured half of docs/performance.md; what limits the figures stands below it, written by hand. */
+/** Returns the measured half of docs/performance.md. The explanation of the figures below it is handwritten. */
 export function writeReport(figures: Figures): string {
   const [cpu] = cpus()
   const { submissions, memory } = figures

@@ -7,11 +7,11 @@ import { findDebianProgram } from '../scripts/machine/debian.mjs'
 import { siteFlags } from '../scripts/machine/site-flags.mjs'
 import { freePort } from '../test/site/site-process.ts'
 
-/** Servers that give the same bytes as a page, ready-made as it is and with gzip; `null` for one that is not installed. */
+/** Servers of the same bytes as a page, uncompressed and with gzip, both prepared in advance; `null` for one that is not installed. */
 export interface SameBytes {
-  /** A handler of `node:http` that knows nothing but the two bodies. */
+  /** A handler of `node:http` that serves only the two bodies. */
   bare: string
-  /** nginx with one worker, from disk, `gzip_static`. */
+  /** nginx with one worker, from disk, with `gzip_static`. */
   nginx: string | null
   stop(): Promise<void>
 }

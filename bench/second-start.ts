@@ -1,6 +1,6 @@
 import { startSite } from '../test/site/site-process.ts'
 
-/** Milliseconds from the start of a site that has run before to its first page. */
+/** Measures the milliseconds from the start of a site that has run before to its first page. */
 export async function secondStart(settings: Record<string, string>): Promise<number> {
   const start = performance.now()
   const site = await startSite(settings)

@@ -9,8 +9,8 @@ import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { driveLoad } from './load.ts'
 
 /**
- * Mixed load for as many minutes as the first argument says, 30 by default: pages out of memory, pages rendered
- * each time, viewed pages, publications, quote requests. Ends with 1 if anything failed, got lost, or grew.
+ * Runs mixed load for as many minutes as the first argument says, 30 by default: pages from the in-memory cache, rendered pages,
+ * recorded visits, publications, quote requests. Exits with 1 if a request failed, a record was lost, or memory grew.
  */
 const minutes = Number(process.argv[2] ?? 30)
 const paths = [
@@ -23,7 +23,7 @@ const paths = [
   '/actualites.data',
 ]
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** Memory of the last quarter beside that of the second. */
+/** Maximum memory of the last quarter, as a multiple of that of the second quarter. */
 const maxGrowth = 1.15
 
 const dataDir = await makeTemporaryFolder('soak')
@@ -79,7 +79,7 @@ for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function requests(photo: Buffer) {
-  // 600 an hour over all is the site's own limit (docs/product.md §9.4).
+  // The site limits requests to 600 an hour in total (docs/product.md §9.4).
   while (Date.now() < end) {
     const id = await submit(site.origin, photo).catch(() => null)
     if (id) sent.push(id)

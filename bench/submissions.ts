@@ -7,7 +7,7 @@ const photos = 5
 const senders = 4
 const seconds = 20
 
-/** How many whole requests with five photos the site takes per second. */
+/** Measures how many complete quote requests with five photos the site accepts per second. */
 export async function submissionsPerSecond(origin: string) {
   const photo = await sharp(await phonePhoto())
     .autoOrient()
@@ -28,7 +28,7 @@ export async function submissionsPerSecond(origin: string) {
   return { photos, senders, photoBytes: photo.length, rate: sent / elapsed() }
 }
 
-/** Six photos as heavy as the site takes them, of one visitor at once. */
+/** Sends six photos of the maximum size at once, as one visitor. */
 export async function sendHeavyPhotos(origin: string): Promise<void> {
   const heavy = [await noisePng(), await largePhoto()]
   const sent = Array.from({ length: 6 }, (_, index) =>

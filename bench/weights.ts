@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 
-/** Bytes with Brotli of what one page loads before it is touched. */
+/** Returns the bytes, with Brotli, that a page loads before any interaction. */
 export function pageWeights(origin: string, paths: string[]) {
   return Promise.all(paths.map((path) => weigh(origin, path)))
 }
 
 async function weigh(origin: string, path: string) {
   const html = await (await fetch(origin + path)).text()
-  // The modules that the page will need, and the styles that it brings; what else it names is asked for later, or never.
+  // Modules that the page needs, and its style sheets. Other URLs in the page are loaded later or never.
   const [, modules = ''] = /data-modules="([^"]*)"/.exec(html) ?? []
   const assets = [...modules.split(' '), ...new Set(html.match(/\/assets\/[\w.~-]+\.css/g))]
   const weights = await Promise.all(

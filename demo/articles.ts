@@ -1,12 +1,12 @@
 import type { articles } from '../db/schema/tables.ts'
 
-/** Its HTML is the house's own: kept to what the sanitiser lets through. */
+/** An article of the demo. Its HTML must contain only what the sanitiser allows. */
 type DemoArticle = Omit<typeof articles.$inferInsert, 'url'>
 
-/** For an article that brings nothing besides its text. */
+/** For articles without files. */
 const noAttachments = { attachements: [], gallery: [], video: null, audio: null }
 
-/** The article that brings everything an article can bring. */
+/** The article that uses every kind of file. */
 const sonDUneJanteMaillet: DemoArticle = {
   id: 'son-d-une-jante-maillet',
   title: 'Le son d’une jante\u00a0: l’épreuve du maillet, et ce qu’elle ne dit pas',
@@ -395,7 +395,7 @@ ne passent pas dans le même bain.</p>
 `.trim(),
 }
 
-/** The news that an empty site starts with, newest first. */
+/** News of an empty site, newest first. */
 export const demoArticles: DemoArticle[] = [
   sonDUneJanteMaillet,
   jantesEteRenovationHiver,

@@ -2,14 +2,14 @@ import type { Database } from '../db/client.ts'
 import { viewedPages, visitorSessions } from '../db/schema/tables.ts'
 import { demoId, seededNumber } from './seeded.ts'
 
-/** So many that a month has another before it. */
+/** Number of days with visits: enough for a month to be compared with the one before. */
 const daysShown = 62
-/** Rows of one statement. */
+/** Maximum number of rows per statement. */
 const batchSize = 1_000
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** The visits of the last weeks, page by page; the job counts them. */
+/** Adds the visits of the last weeks, page by page. The job counts them. */
 export async function fillAudience(db: Database, now: Date): Promise<void> {
   const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
   const pages = visits.flatMap(({ id, created_at, pages }) =>
@@ -26,7 +26,7 @@ export async function fillAudience(db: Database, now: Date): Promise<void> {
     await db.insert(viewedPages).values(pages.slice(at, at + batchSize))
 }
 
-/** Of a day so many days ago: a few more lately, fewer at weekends, none that is yet to come. */
+/** Returns the visits of a day in the past: a few more lately, fewer at weekends, none in the future. */
 function visitsOf(now: Date, days: number) {
   const midnight = Math.floor(now.getTime() / dayMs - days) * dayMs
   const weekday = new Date(midnight).getUTCDay()
@@ -40,7 +40,7 @@ function visitsOf(now: Date, days: number) {
   }).filter(({ created_at }) => created_at.getTime() < now.getTime() - 10 * minuteMs)
 }
 
-/** What somebody looked at one after the other; the first page is where they came in. */
+/** Sequences of viewed pages; the first one is the entry page. */
 const visitPaths: readonly (readonly string[])[] = [
   ['/'],
   ['/', '/services/renovation'],
@@ -64,7 +64,7 @@ const visitPaths: readonly (readonly string[])[] = [
   ['/espace_pro'],
 ]
 
-/** How they came: most say nothing. */
+/** Sources of visits; most have none. */
 const visitSources: readonly Record<string, string>[] = [
   ...Array.from({ length: 9 }, () => ({})),
   { ref: 'annuaire-auto.exemple.fr' },
@@ -78,7 +78,7 @@ const screenWidths = [360, 390, 390, 412, 412, 430, 820, 1_280, 1_440, 1_536, 1_
 
 const pickOne = <One>(all: readonly One[], seed: number): One => all[seededNumber(seed, all.length)] as One
 
-/** The visit of that number: the same at every start. */
+/** Returns a visit by number: the same at every start. */
 const demoVisit = (seed: number) => ({
   pages: pickOne(visitPaths, seed * 3 + 1),
   access_params: pickOne(visitSources, seed * 5 + 2),

@@ -10,7 +10,7 @@ import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements'>
 
-/** Who of the demo's people worked on the rims, and what was signed at the counter of some orders that are in hand. */
+/** Sets which staff members worked on the rims, and signs slips for some orders in progress. */
 export async function fillCounter(deps: CounterNeeds): Promise<void> {
   await nameWhoWorked(deps)
   const { db } = deps
@@ -23,13 +23,13 @@ export async function fillCounter(deps: CounterNeeds): Promise<void> {
   for (const [index, { order, client }] of found.entries()) {
     const signer = personName(client)
     if (index % 3 === 0) await signSlip(deps, order, { kind: 'deposit', signer, at: order.created_at })
-    // What was driven to a client is signed where it was left.
+    // The slip of delivered rims is signed at the client's.
     if (order.status === 2 && order.handover === 'delivery')
       await signSlip(deps, order, { kind: 'handover', signer, at: order.moved_at ?? order.created_at })
   }
 }
 
-/** The mechanic where they work, elsewhere whoever is responsible. */
+/** Assigns work to the mechanic at their location, elsewhere to the « responsable ». */
 async function nameWhoWorked({ db }: CounterNeeds): Promise<void> {
   const [responsible] = demoStaff
   for (const { id, role, points_of_sale } of demoStaff) {
@@ -65,7 +65,7 @@ async function signSlip(
   })
 }
 
-/** Who stands there: somebody who works for that point of sale. */
+/** Returns a staff member who works for that point of sale. */
 function atTheCounter(posId: string): StaffPerson {
   const person =
     demoStaff.find(({ points_of_sale }) => points_of_sale?.includes(posId)) ?? (demoStaff[0] as DemoPerson)
@@ -74,7 +74,7 @@ function atTheCounter(posId: string): StaffPerson {
 
 type DemoPerson = (typeof demoStaff)[number]
 
-/** One of the demo's people, as whoever acts. */
+/** Returns one of the demo's staff members as the acting person. */
 export const demoPerson = ({ id, email, name, role, points_of_sale }: DemoPerson): StaffPerson => ({
   userId: id,
   role: 'staff',
@@ -84,7 +84,7 @@ export const demoPerson = ({ id, email, name, role, points_of_sale }: DemoPerson
   pointsOfSale: points_of_sale,
 })
 
-/** As a finger signs: two loops and a stroke below them, in thousandths of the pad. */
+/** A signature: two loops and a stroke below them, in thousandths of the pad's width. */
 const scrawl = [
   [
     150, 300, 180, 180, 240, 120, 280, 170, 250, 280, 220, 340, 300, 250, 360, 220, 380, 270, 420, 300, 470,

@@ -8,7 +8,7 @@ import { demoClients, demoStaff } from './people.ts'
 
 const aDay = 86_400_000
 
-/** An expert follows one of the demo's finished orders: opened twice, not answered yet. Where there is no dossier yet. */
+/** Adds an expert dossier of a finished order, opened twice and not answered yet, if there is no dossier. */
 export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   if ((await db.$count(expertDossiers)) > 0) return
   const [order] = await db

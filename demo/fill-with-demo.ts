@@ -25,11 +25,11 @@ import { fillNewsletter } from './newsletter.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
-/** Fills an empty database with a site that lives, wholly or not at all; one that holds anything is left as it is. */
+/** Fills an empty database with the demo site in one transaction. Leaves a database with any data unchanged. */
 export async function fillWithDemo(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
   if (!(await isEmpty(db))) return
   await db.transaction(async (tx) => {
-    // Two nodes may come here at once.
+    // Two nodes may reach this at the same time.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if (!(await isEmpty(tx))) return
     const news = await tx
@@ -51,7 +51,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
   })
 }
 
-/** A workshop that has deleted its articles, or not written any yet, has requests all the same. */
+/** Checks more than articles: a workshop may have deleted its articles, or not written any, and still have requests. */
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of [articles, portfolioEntries, quoteRequests, newsletterSubscriptions, clients])
     if ((await db.$count(table)) > 0) return false
@@ -67,7 +67,7 @@ interface DemoPage {
 const authorName = 'Sophie Lambert'
 const anHour = 3_600_000
 
-/** The demo's pages as the office knows them, and an article that is being written. */
+/** Adds the demo's pages to the records of the office, and the draft of an article. */
 async function fillContent(tx: Database, now: Date, pages: readonly DemoPage[]): Promise<void> {
   const published = pages.map(({ kind, page: { id, created_at }, content }) => ({
     id: randomId(),

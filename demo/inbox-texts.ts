@@ -2,13 +2,13 @@ import type { quoteRequests } from '../db/schema/tables.ts'
 
 type Answers = typeof quoteRequests.$inferInsert
 
-/** What becomes of one: nobody has seen it; somebody has taken, closed or put it aside. */
+/** State of an entry: not seen, taken, closed, or marked as spam. */
 export type InboxFate = 'unseen' | 'taken' | 'closed' | 'spam'
 
 export interface DemoRequest {
   hoursAgo: number
   fate: InboxFate
-  /** Of the site's own pictures. */
+  /** Names of the site's own pictures. */
   photos: readonly string[]
   answers: Omit<
     Answers,
@@ -16,7 +16,7 @@ export interface DemoRequest {
   >
 }
 
-/** What visitors of the demo have asked lately, as they would write it. */
+/** Recent quote requests of the demo. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     hoursAgo: 0.7,
@@ -192,7 +192,7 @@ export interface DemoMessage {
   message: string
 }
 
-/** What visitors of the demo have written lately. */
+/** Recent messages of the demo. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     hoursAgo: 2,
@@ -228,13 +228,13 @@ export const demoMessages: readonly DemoMessage[] = [
 ]
 
 interface ConversationTurn {
-  /** How long after the request, as a part of the time that has passed since. */
+  /** Time after the request, as a fraction of the time since then. */
   after: number
   from: 'workshop' | 'visitor' | 'note'
   text: string
 }
 
-/** What was said since, by the address of who asked. */
+/** Later messages, by the visitor's address. */
 export const demoConversations: Readonly<Record<string, readonly ConversationTurn[]>> = {
   'pro@exemple.fr': [
     {

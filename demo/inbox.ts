@@ -38,14 +38,14 @@ import { demoStaff } from './people.ts'
 import { demoId } from './seeded.ts'
 
 /**
- * Requests and messages of the last two weeks, some of which the workshop has seen to, where nothing was ever asked: with
- * `picture` as photos. The demo's people must have their accounts.
+ * Adds requests and messages of the last two weeks, some already handled, if there are none; `picture` provides their photos. The
+ * demo's staff accounts must exist.
  */
 export async function fillInbox(deps: InboxNeeds, picture: OwnPicture): Promise<void> {
   if (!(await isInboxEmpty(deps.db))) return
   await putPhotos(deps, picture)
   await deps.db.transaction(async (tx) => {
-    // Two nodes may come here at once.
+    // Two nodes may reach this at the same time.
     await tx.execute(sql`lock table ${quoteRequests} in share row exclusive mode`)
     if (!(await isInboxEmpty(tx))) return
     const steps = [...demoRequests.flatMap(stepsOfRequest), ...demoMessages.flatMap(stepsOfMessage)]
@@ -54,7 +54,7 @@ export async function fillInbox(deps: InboxNeeds, picture: OwnPicture): Promise<
   })
 }
 
-/** Where the demo's people work, and nobody has asked anything. */
+/** Returns whether the demo's staff accounts exist and there is no request. */
 async function isInboxEmpty(db: Database): Promise<boolean> {
   const ids = demoStaff.map(({ id }) => id)
   if ((await db.$count(staff, inArray(staff.user_id, ids))) < ids.length) return false
@@ -67,7 +67,7 @@ const hoursBefore = ({ clock }: Deps<'clock'>, hours: number) =>
 const requestId = (index: number) => demoId('DemoDemande', index)
 const photoId = (index: number) => demoId('DemoPhoto', index)
 
-/** The files stand before the rows do; the same again is the same file. */
+/** Stores the files before their rows. Storing them again changes nothing. */
 async function putPhotos({ files }: InboxNeeds, picture: OwnPicture): Promise<void> {
   for (const [index, { photos }] of demoRequests.entries())
     for (const [place, name] of photos.entries())
@@ -78,7 +78,7 @@ const photoName = (place: number) => `photo-${place + 1}.jpg`
 const photoPathOf = (index: number, place: number) =>
   photoPath(requestId(index), photoId(place), photoName(place))
 
-/** All that happened with a request, from the moment it came. */
+/** Returns all actions on a request, from its arrival. */
 function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {
   const id = requestId(index)
   const kept = photos.map((_, place) => ({
@@ -121,7 +121,7 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
   return [{ hoursAgo, run }, ...stepsOfHandling('request', id, hoursAgo, fate), ...conversation]
 }
 
-/** All that happened with a message, from the moment it came. */
+/** Returns all actions on a message, from its arrival. */
 function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: number): PastStep[] {
   const id = demoId('DemoMessage', index)
   const run = async ({ db, clock }: InboxNeeds) => {
@@ -144,7 +144,7 @@ function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: numb
   return [{ hoursAgo, run }, ...stepsOfHandling('message', id, hoursAgo, fate), ...conversation]
 }
 
-/** What the workshop made of it, a while after it came. */
+/** Returns the workshop's action on an entry, some time after its arrival. */
 function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: InboxFate): PastStep[] {
   const by = demoHandler(kind)
   const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markRecordsSeen(deps, by, kind, [id]) }
@@ -160,7 +160,7 @@ function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: Inbox
 
 type ConversationNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-/** What was said in a thread since it began so many hours ago, each as a step of its time. */
+/** Returns the messages of a thread that began `hours` ago, each as an action at its time. */
 function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: StaffPerson) {
   return (ownValue(demoConversations, email) ?? []).map(({ after, from, text }) => ({
     hoursAgo: hours * (1 - after),
@@ -175,7 +175,7 @@ function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: S
   }))
 }
 
-/** An answer that has gone: no mail of the demo goes to anybody. */
+/** Adds an answer marked as sent: the demo sends no mail. */
 async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, text: string): Promise<void> {
   const { db, clock } = deps
   const thread = await findThread(db, key)
@@ -217,7 +217,7 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
   })
 }
 
-/** Whoever of the demo's people does that work. */
+/** Returns the staff member of the demo who handles that kind. */
 function demoHandler(kind: InboxKind): StaffPerson {
   const role = kind === 'request' ? 'bureau' : 'responsable'
   const found = demoStaff.find((person) => person.role === role)
@@ -228,11 +228,11 @@ function demoHandler(kind: InboxKind): StaffPerson {
 
 type InboxNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
-/** Something that happened so many hours ago. */
+/** An action that many hours ago. */
 interface PastStep {
   hoursAgo: number
   run(deps: InboxNeeds): Promise<unknown>
 }
 
-/** One of the site's own pictures, as a JPEG. */
+/** Returns one of the site's own pictures as JPEG. */
 export type OwnPicture = (name: string) => Promise<Buffer>

@@ -8,7 +8,7 @@ import {
 
 const day = 86_400_000
 
-/** A list of readers, one letter that they have had, and one that is being written. */
+/** Adds subscribers, one sent issue, and one draft. */
 export async function fillNewsletter(db: Database, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const subscribed = demoReaders.map(([name, days, source]) => ({
@@ -26,7 +26,7 @@ export async function fillNewsletter(db: Database, now: Date): Promise<void> {
       subscribed_at: at,
       source,
       proof: consentProofs[source],
-      // The newest has not opened the mail yet.
+      // The newest subscriber has not confirmed yet.
       confirmed_at: email.startsWith('contact.motoclub') ? null : at,
       ...(email.startsWith('carrosserie') && {
         bounced_at: ago(30),
@@ -74,7 +74,7 @@ async function addIssues(db: Database, now: Date, sentTo: readonly { id: string 
   )
 }
 
-/** Readers of the demo, the days for which they have read, and how they came. */
+/** Subscribers of the demo, the number of days of their subscription, and its origin. */
 const demoReaders = [
   ['claire.didier', 210, 'site'],
   ['garage.humbert', 204, 'import'],

@@ -5,7 +5,7 @@ import { users } from '../db/schema/tables.ts'
 import type { StaffRole } from '../domain/kernel/person.ts'
 import type { Accounts } from '../domain/kernel/ports/accounts.ts'
 
-/** Of every demo account; it stands in the README. */
+/** Password of every demo account, published in the README. */
 export const demoPassword = 'jantes-demo-2026'
 
 interface DemoStaff {
@@ -16,7 +16,7 @@ interface DemoStaff {
   points_of_sale: string[] | null
 }
 
-/** One of the workshop's people for each role, the first of whom may do everything. */
+/** Staff of the demo, one for each role; the first one has every permission. */
 export const demoStaff: DemoStaff[] = [
   {
     id: 'AtelierEpinal001',
@@ -40,12 +40,12 @@ export const demoStaff: DemoStaff[] = [
     points_of_sale: ['ostwald'],
   },
 ]
-/** Whose invitation lies among the mails. */
+/** Address of the invited user whose invitation is among the mails. */
 export const demoNewcomer = 'nouveau@exemple.fr'
 
 type ClientRecord = typeof clients.$inferInsert
 
-/** The clients of the demo content (README): a company, an individual, one without any document, and a fleet. */
+/** Clients of the demo (README): a company, an individual, one without documents, and a fleet. */
 export const demoClients = {
   company: {
     id: 'GarageSaintDie01',
@@ -109,7 +109,7 @@ export const demoClients = {
   },
 } as const satisfies Record<string, ClientRecord>
 
-/** Who else signs in for the company of the demo. */
+/** Second user of the demo's company. */
 export const demoColleague = {
   id: 'ComptaSaintDie01',
   client_id: demoClients.company.id,
@@ -117,7 +117,7 @@ export const demoColleague = {
   email: 'compta@exemple.fr',
 }
 
-/** Those with the password of the README. */
+/** Ids of the accounts with the password of the README. */
 const demoIds: string[] = [...Object.values(demoClients), ...demoStaff, demoColleague].map(({ id }) => id)
 
 export const isDemoPerson = (userId: string) => demoIds.includes(userId)
@@ -126,10 +126,7 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return (await db.$count(users, inArray(users.id, demoIds))) > 0
 }
 
-/**
- * The same accounts without those of the demo (docs/product.md §6): for whoever signs in, asks for a new password or
- * shows an earlier session, they do not exist.
- */
+/** Hides the demo's accounts (docs/product.md §6): sign-in, password recovery and existing sessions treat them as unknown. */
 export function withoutDemoAccounts(accounts: Accounts): Accounts {
   const unlessDemo = <Found extends { userId: string }>(found: Found | null) =>
     found && isDemoPerson(found.userId) ? null : found

@@ -1,9 +1,9 @@
 import type { portfolioEntries } from '../db/schema/tables.ts'
 
-/** `file` is one of the site's own pictures, `name` its French alternative text. */
+/** Returns a picture: `file` is one of the site's own pictures, `name` its French alternative text. */
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })
 
-/** Nobody's rims were photographed: each entry shows a finish and tells no story; it says so itself, and goes with its words. */
+/** Note for entries whose pictures show no real work. Each entry shows a finish, tells no story, and contains this note. */
 const exampleNote =
   '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une finition, et la jante de personne.</em></p>'
 
@@ -259,7 +259,7 @@ qu’une peinture liquide. Une flotte peut être servie par échange, un jeu de 
   },
 ]
 
-/** The portfolio that an empty site starts with, newest first. */
+/** Portfolio of an empty site, newest first. */
 export const demoPortfolioEntries = entries.map((entry) => ({
   ...entry,
   description: `${entry.description}\n${exampleNote}`,

@@ -6,13 +6,13 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { publishContent } from '../domain/publishing/editing/publish-content.ts'
 import { createEntryFromOrder } from '../domain/publishing/showings/entry-from-order.ts'
 
-/** The pictures are computed, and nobody's rims: the entry says so, as the others do. */
+/** Note: the pictures are computed and show no real rims. */
 const exampleNote =
   '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
-/** A portfolio entry that was made from an order, with its steps, measures and pair (docs/product.md §11.19). */
+/** Adds a portfolio entry made from an order, with steps, measurements and a before/after pair (docs/product.md §11.19). */
 export async function fillRealisation(
   deps: Needs,
   by: StaffPerson,

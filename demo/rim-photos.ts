@@ -12,8 +12,8 @@ import { fillRealisation } from './realisation.ts'
 import { demoId } from './seeded.ts'
 
 /**
- * Photos of the rims that the demo's workshop has in hand or has handed over lately, as they were brought in and as far as they
- * have come; of its newest order that is done the client lets them be shown. Where there is no photo yet.
+ * Adds photos of the rims in progress or recently handed over, on arrival and at their current state, if there are no photos. The
+ * client of the newest finished order allows publication.
  */
 export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promise<void> {
   const { db, clock } = deps
@@ -37,7 +37,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     id: demoId('DemoCliche', place),
     picture: pictureOf(photo),
   }))
-  // The files stand before the rows do; two nodes at once write the same.
+  // Stores the files before their rows; two nodes at the same time write the same files.
   const bytes = new Map<string, Buffer>()
   for (const name of new Set(photos.map((photo) => photo.picture))) bytes.set(name, await picture(name))
   await Promise.all(
@@ -77,7 +77,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     await fillRealisation(deps, demoPerson(office), before.order.id, { before: before.id, after: after.id })
 }
 
-/** What there are photos of: as it came, and since, as far as the work has gone. */
+/** Returns the moments with photos: on arrival, and at the current state of the work. */
 function momentsOf({ status }: Order): PhotoMoment[] {
   if (status === 0) return ['reception']
   return status === 1 ? ['reception', 'work'] : ['reception', 'delivery']
@@ -88,7 +88,7 @@ function takenAt({ created_at, moved_at }: Order, moment: PhotoMoment, now: Date
   return at < now ? at : now
 }
 
-/** By the order, so that rims of one car look alike, and those of two do not. */
+/** Chooses the picture by order, so that rims of one car look alike and those of two cars differ. */
 function pictureOf({ rim, order, moment, shown }: TakenPhoto): string {
   if (shown) return shown.picture
   const seed = [...order.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
@@ -98,7 +98,7 @@ function pictureOf({ rim, order, moment, shown }: TakenPhoto): string {
   return views === 1 ? name : `${name}-${1 + (rim.place % views)}`
 }
 
-/** The site's own pictures of a kind of wheel, and how many there are of it. */
+/** The site's own pictures by kind of wheel, with their number of views. */
 const broughtPictures = [
   ['avant-1', 1],
   ['portfolio-noir-brillant', 3],
@@ -123,7 +123,7 @@ const finishedPictures = [
 ] as const
 const workPictures = ['etape-2-decapee', 'etape-3-appretee', 'etape-4-peinte', 'etape-5-diamantee'] as const
 
-/** A portfolio entry can be begun with them (docs/product.md §11.19). */
+/** Allows publication of photos, so that a portfolio entry can be made from them (docs/product.md §11.19). */
 async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto[]> {
   const [order] = await db
     .select()
@@ -152,7 +152,7 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
   return rim ? writePassport({ db }, rim, order) : []
 }
 
-/** What the passport of that rim says: its steps over three days, measures, products, advice, and photos of each stage. */
+/** Fills the passport of a rim: steps over three days, measurements, products, advice, and photos of each stage. */
 async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promise<TakenPhoto[]> {
   const came = order.received_at ?? order.created_at
   const hoursAfter = (hours: number) => new Date(came.getTime() + hours * 3_600_000)
@@ -183,7 +183,7 @@ async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promis
     step,
     done_at: hoursAfter(2 + index * 13),
   }))
-  // It ran out of true: what was found once it was bare is noted besides what was planned.
+  // A step that was not planned: the rim turned out to be buckled once it was stripped.
   const straightened = { rim_id: rim.id, step: 'straightened' as const, done_at: hoursAfter(24) }
   await db
     .insert(orderRimSteps)
@@ -217,6 +217,6 @@ interface TakenPhoto {
   rim: Rim
   order: Order
   moment: PhotoMoment
-  /** Which picture it is, and since when the client sees it; absent of those that the workshop keeps to itself. */
+  /** Picture to use, and since when the client sees it; absent for internal photos. */
   shown?: { picture: string; at: Date }
 }

@@ -10,10 +10,10 @@ import { noteVersion } from './site-build/version-note.mjs'
 
 const stamp = join(root, 'build/.built-from')
 
-/** The start of the built site. */
+/** Entry file of the built site. */
 export const builtServer = join(root, 'build/server/index.js')
 
-/** Builds the site unless the last build was made from the sources as they are. False when it failed. */
+/** Builds the site unless the last build was made from the current sources. Returns false when the build failed. */
 export async function ensureBuilt() {
   const state = sourceState()
   if (existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true

@@ -1,4 +1,4 @@
-// Prints each section of docs/product.md with the tests that prove it; with a number (« 11.13 ») that section alone.
+// Prints each section of docs/product.md with the tests of its rules; with a number (« 11.13 »), that section only.
 import { readSections, readTaggedTests } from './checks/conformance.mjs'
 
 const [asked] = process.argv.slice(2)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The built site with its demo content on a database of its own, for scripts that look at it; or the running one
- * at `SITE`, which is left running.
+ * Opens the built site with its demo content on a database of its own, for scripts that visit it; or uses the running one at
+ * `SITE`, which is left running.
  */
 export async function openDemoSite() {
   if (process.env.SITE) return { origin: process.env.SITE, stop() {} }
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-jantes-demo-'))
-  // As root, the embedded PostgreSQL runs as another user, who must be able to enter.
+  // As root, the embedded PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const port = 20_000 + (process.pid % 10_000)
   const origin = `http://127.0.0.1:${port}`

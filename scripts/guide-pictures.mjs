@@ -1,4 +1,4 @@
-// Takes the pictures of the workshop's guide, docs/guide-atelier.md: `npm run guide-pictures`.
+// Takes the screenshots of the workshop's guide, docs/guide-atelier.md: `npm run guide-pictures`.
 import { takePictures } from './machine/take-pictures.mjs'
 
 const desk = { width: 1440, height: 900 }

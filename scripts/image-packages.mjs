@@ -4,17 +4,17 @@ import { nodeFileTrace } from '@vercel/nft'
 import { nodeModules, root } from './machine/checkout.mjs'
 
 /*
- * Usage: image-packages.mjs FOLDER. Copies those files of node_modules into FOLDER that the built server and the operator's
- * commands read at run time, for the container's image (Dockerfile).
+ * Usage: image-packages.mjs FOLDER. Copies the files of node_modules that the built server and the operator's commands read at
+ * run time into FOLDER, for the container's image (Dockerfile).
  */
 
 /** Entry files, whose imports are traced. */
 const entries = ['build/server/*.js', 'scripts/commands/*.mjs']
 
-/** Packages of which every file is copied, because no import names their files: the pinned Node. */
+/** Packages that are copied as a whole, because no import names their files: the pinned Node. */
 const whole = ['node_modules/node/bin/**', 'node_modules/node/package.json']
 
-/** Programs that scripts of a checkout call, and the embedded PostgreSQL: the image has its own database. */
+/** Programs that scripts of a checkout call, and the embedded PostgreSQL: the image uses an external database. */
 const ignore = [
   'node_modules/.bin/**',
   'node_modules/node/**',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Compresses the built assets once, as hard as it goes, so that no request has to. */
+/** Compresses the built assets once at the highest level, so that requests do not have to. */
 export function precompress(directory) {
   for (const name of readdirSync(directory, { recursive: true })) {
     const file = join(directory, name)

@@ -12,8 +12,8 @@ export const runsAsBuilt = (folder = root, server = builtServer) =>
   existsSync(server) && (!existsSync(join(folder, 'vite.config.ts')) || !isWritable(folder))
 
 /**
- * Returns whether the site is not built and this account cannot build it, because it may not write into the folder: the
- * account of a service whose installation was not finished.
+ * Returns whether the site is not built and this account cannot build it, because it may not write into the folder: the account
+ * of a service whose installation was not finished.
  */
 export const lacksBuild = (folder = root, server = builtServer) => !existsSync(server) && !isWritable(folder)
 
@@ -26,7 +26,7 @@ function isWritable(folder) {
   }
 }
 
-/** Brings a fresh clone, or one that was updated, to where the site can start. False when it failed. */
+/** Installs and builds what a new or updated clone needs to start. Returns false when it failed. */
 export async function prepare() {
   if (runsAsBuilt()) return true
   if (lacksBuild()) {

@@ -1,4 +1,4 @@
-// Takes the README's pictures of real pages: `npm run readme-pictures`.
+// Takes the README's screenshots: `npm run readme-pictures`.
 import { takePictures } from './machine/take-pictures.mjs'
 
 await takePictures({

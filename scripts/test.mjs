@@ -10,7 +10,7 @@ import { ensureInstalled } from './machine/install.mjs'
 import { continueOnPinnedNode } from './machine/pinned-node.mjs'
 
 const onlyChanged = '--changed'
-/** Compiler with stored results: the first run takes a third longer, the next ones two seconds where no type changed. */
+/** Compiler with cached results: the first run takes a third longer, later ones two seconds if no type changed. */
 const incrementalTypes = [
   'tsc',
   '--incremental',
@@ -35,7 +35,7 @@ const runners = {
     tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }, journeys),
 }
 
-/** Runs the steps that are named, by default all; files of tests run without the checks. */
+/** Runs the named steps, by default all. Named test files run without the checks. */
 async function test(asked) {
   const isQuick = asked.includes(onlyChanged)
   const files = asked.filter((name) => name.includes('/'))
@@ -54,7 +54,7 @@ async function test(asked) {
   return runSteps(names, chosen)
 }
 
-/** Runs the checks, then the tests. No test runs after a failed check, and no journey where many tests fail. */
+/** Runs the checks, then the tests. Runs no tests after a failed check, and no journeys after many failed tests. */
 async function runSteps(names, chosen) {
   const tallies = (await ensureBuilt()) ? [] : [failure('build')]
   for (const name of names) if (checks[name]) tallies.push(await runStep(name, checks[name], chosen))
@@ -84,11 +84,11 @@ async function chooseChanged() {
   return { isChosen: true, isQuick: true, tests, journeys }
 }
 
-/** Without a file, a runner would run all. */
+/** Returns whether the step has something to run: without files, a runner would run all. */
 const hasWork = (name, { isChosen, tests, journeys }) =>
   !isChosen || (name === 'vitest' ? tests : journeys).length > 0
 
-/** Runs a step; a failure that names no command is repeated with the whole step. */
+/** Runs a step. Failures without a command of their own are repeated with the whole step. */
 async function runStep(name, step, chosen) {
   const start = Date.now()
   console.log(`\n── ${name}`)

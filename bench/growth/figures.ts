@@ -6,7 +6,7 @@ import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts
 
 const turns = 5
 
-/** How long the night's count of what the orders say takes, and of how many orders of three months it tells. */
+/** Measures the nightly calculation of order figures: its time, and the number of orders of three months in it. */
 export async function timeFigures(url: string): Promise<{ ms: number; orders: number }> {
   const { db, pool } = connect(url, 'tw')
   const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })

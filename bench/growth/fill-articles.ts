@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Size } from './size.ts'
 
-/** Articles as their pages show them. */
+/** Adds published articles. */
 export async function fillArticles(client: pg.Client, { articles }: Size): Promise<void> {
   await client.query(
     `insert into articles (id, title, main_image, content, created_at, url)

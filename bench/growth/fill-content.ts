@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Size } from './size.ts'
 
-/** The pages of articles as the office knows them, and as many of the portfolio. */
+/** Adds the office's records of articles, and as many of portfolio entries. */
 export async function fillContent(client: pg.Client, { articles }: Size): Promise<void> {
   await client.query(
     `insert into portfolio_entries (id, titre, description, main_image, created_at)

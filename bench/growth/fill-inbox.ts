@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Size } from './size.ts'
 
-/** Quote requests, and as many contact messages. */
+/** Adds quote requests, and as many contact messages. */
 export async function fillInbox(client: pg.Client, { requests }: Size): Promise<void> {
   await client.query(
     `insert into quote_requests (id, reference, seen, created_at, images, last_name, first_name, phone, line_1, zip_code, city,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Size } from './size.ts'
 
-/** Readers, and letters that were sent to them; of the newest it is kept to whom. */
+/** Adds subscribers and sent newsletter issues. The newest issue has its deliveries. */
 export async function fillNewsletter(client: pg.Client, { subscribers }: Size): Promise<void> {
   await client.query(
     `with subscribed as (

@@ -1,4 +1,4 @@
-/** `floor`: who works on rims. */
+/** Type of visitor; `floor` is a staff member who works on rims. */
 export type Visitor = 'client' | 'staff' | 'floor'
 export const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the order list', '/espace_pro/commandes'],

@@ -6,7 +6,7 @@ import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { listedOrders } from '../../domain/workshop/orders/list-orders.ts'
 
-/** What PostgreSQL does for the customer's queries on the large site. */
+/** Returns PostgreSQL's plans of the client area's queries on the large site. */
 export async function plansOf(url: string): Promise<string> {
   const { db, pool } = connect(url, 'tw')
   try {

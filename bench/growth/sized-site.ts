@@ -7,7 +7,7 @@ import { fillToSize } from '../fill-to-size.ts'
 import type { Visitor } from './pages.ts'
 import type { Size } from './size.ts'
 
-/** A site of that size, with somebody signed in on either side. */
+/** Opens a site of that size, with a client and staff signed in. */
 export async function openSized(size: Size) {
   const dataDir = await makeTemporaryFolder('growth')
   const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-/** React's production build, as the site has it. */
+/** Uses React's production build, like the site. */
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {

@@ -14,7 +14,7 @@ type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 559, 648]
 const individualDays = [12, 71, 418]
 
-/** Quotes over two years; an old one that nobody accepted lies among them. */
+/** Returns quotes of two years, among them old ones that were never accepted. */
 export function demoEstimates(company: Client, individual: Client): DemoEstimate[] {
   const made = [
     ...companyDays.map((days, index) => makeEstimate(company, days, index)),
@@ -36,7 +36,7 @@ function makeEstimate(client: Client, days: number, index: number) {
     content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
-    // One of those days is on its way to the workshop.
+    // The quote of one of these days belongs to an order whose rims are expected.
     isAccepted: days === 9 || (days > 20 && index % 5 !== 4),
   }
 }
@@ -60,7 +60,7 @@ export function issueDemoEstimate(
   }
 }
 
-/** What became of it: read the day after, accepted online soon, or left until its last day was over. */
+/** Returns the outcome of a quote: read after three days, then accepted online a day later, or left until it expires. */
 export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: DemoEstimate): PastAction[] {
   const after = (later: number, run: PastAction['run']): PastAction[] =>
     days > later ? [{ at: workingTime(now, days - later), run }] : []
@@ -74,7 +74,7 @@ export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: Dem
             seen: null,
             chosen: null,
           })
-          // The work of long ago is among the orders that were made without a quote.
+          // Deletes the order that the acceptance creates: the demo's old orders are created without a quote.
           if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
         })
       : after(generalTerms.quoteValidityDays + 3, expireEstimates)),

@@ -19,7 +19,7 @@ import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
 import { replay } from './replay.ts'
 
-/** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
+/** Adds orders, invoices, credit notes and quotes of the two years before `now`, through the functions of the office. */
 export async function fillBusiness(
   { db, addresses }: Deps<'db' | 'addresses'>,
   now: Date,

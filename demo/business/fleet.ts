@@ -14,7 +14,7 @@ import { settleInvoice } from './invoices.ts'
 import { type PastAction, workingTime } from './replay.ts'
 import { demoWorkLines } from './work.ts'
 
-/** One stay of a car of the fleet: its plate, when it came, how far it is, its purchase order and whether the bill is paid. */
+/** One visit of a fleet car: its plate, arrival, progress, purchase order, and whether the invoice is paid. */
 interface Stay {
   plate: string
   brand: string
@@ -99,7 +99,7 @@ const stays: readonly Stay[] = [
   },
 ]
 
-/** Nobody's: the amounts are made up, and say so. */
+/** An invented lessor with invented amounts; the name says so. */
 const exampleLessor = 'Loueur d’exemple'
 const exampleScale = [
   ['kerbed', null, 160_00],
@@ -109,7 +109,7 @@ const exampleScale = [
   ['cracked', null, 420_00],
 ] as const
 
-/** A fleet's cars over the last months: what was done, billed by purchase order, what is in hand, and a quote that waits. */
+/** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open quote. */
 export function fleetActions(now: Date, client: Client): PastAction[] {
   const pos = pointOfSale('epinal')
   const made = stays.flatMap((stay, index): PastAction[] => {

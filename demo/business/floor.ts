@@ -16,27 +16,27 @@ import type { DemoOrder } from './orders.ts'
 import { type PastAction, workingHoursBetween, workingTime } from './replay.ts'
 import { demoRegistration, demoVehicle, demoWorkLines } from './work.ts'
 
-/** One order of the workshop's other clients. */
+/** One order of another client of the workshop. */
 interface Scene {
   client: string
   pos: 'epinal' | 'ostwald'
-  /** Days ago on which it was ordered; the rims came with it. */
+  /** Days since the order was made and the rims arrived. */
   came: number
   status: OrderStatus
   rims: number
   service: RimService
   finish: RimFinish
-  /** Working days from today for which it is promised; negative: so many days of the calendar ago. */
+  /** Working days from today until the promised day; negative: calendar days since then. */
   promised: number | null
   blocked?: string
-  /** What the floor found on the first rim. */
+  /** Problem found on the first rim. */
   problem?: string
-  /** And what its client is asked, since yesterday, on the first rim: whether a crack is welded. */
+  /** Supplement for the first rim, sent to the client yesterday: welding a crack. */
   supplement?: string
   notes?: string
-  /** The rims have not come yet. */
+  /** Whether the rims have not arrived yet. */
   isExpected?: boolean
-  /** Working days that a finished one took, and within which it was promised first. */
+  /** For a finished order: working days that it took, and working days promised first. */
   pace?: { took: number; promised: number }
 }
 
@@ -62,7 +62,7 @@ const scene = (
   isExpected: more.isExpected,
 })
 
-/** A full day on both floors: late, promised for today, this week and later, of every service, in every step. */
+/** Orders of a busy day at both locations: late, due today, this week and later, with every service and step. */
 const inHand: readonly Scene[] = [
   scene('DemoFlotteTaxisE', 'ostwald', [9, 0, -1], [4, 'renovation', 'painted'], {
     notes: 'Le taxi roule sur ses jantes d’hiver jusque-là.',
@@ -98,7 +98,7 @@ const inHand: readonly Scene[] = [
   scene('DemoGarageVosges', 'epinal', [8, 2, -1], [4, 'renovation', 'machined']),
 ]
 
-/** Who has come lately and is served, the newest first. */
+/** Clients whose orders were completed recently, newest first. */
 const servedClients: readonly [string, ...string[]] = [
   'DemoMonaVautrinA',
   'DemoCarrosserie1',
@@ -143,10 +143,10 @@ const served: readonly Scene[] = servedClients.map((client, index) => {
   return scene(client, pos, [16 + index * 6, 3, null], [rims, service, finish])
 })
 
-/** Working days from one order to the next: what most take, and now and then a part that is waited for. */
+/** Working days that an order takes: mostly few, sometimes more because of a missing part. */
 const paces = [3, 4, 2, 5, 4, 3, 5, 4, 7, 3, 4, 8]
 
-/** What Ostwald does week after week: enough for its pace to be told. */
+/** Regular orders of Ostwald: enough to calculate its pace. */
 const steady: readonly Scene[] = Array.from({ length: 34 }, (_, index) => {
   const client = servedClients[(index * 7 + 3) % servedClients.length] ?? servedClients[0]
   const finish = (['painted', 'machined', 'satin'] as const)[index % 3] ?? 'painted'
@@ -157,7 +157,7 @@ const steady: readonly Scene[] = Array.from({ length: 34 }, (_, index) => {
   }
 })
 
-/** Announced by telephone, and to be brought in these days. */
+/** Orders announced by telephone, whose rims are expected soon. */
 const announced: readonly Scene[] = [
   scene('DemoGarageLunevi', 'epinal', [1, 0, null], [4, 'renovation', 'machined'], {
     isExpected: true,
@@ -167,14 +167,14 @@ const announced: readonly Scene[] = [
   scene('DemoExpertAlsace', 'ostwald', [0, 0, null], [1, 'devoilage', 'none'], { isExpected: true }),
 ]
 
-/** What is older was never described rim by rim. */
+/** Orders older than this number of days have no descriptions of their rims. */
 const daysDescribed = 60
 
 interface FloorOrder extends DemoOrder {
   scene: Scene
 }
 
-/** The orders of the demo's other clients: what is in hand, and half a year of what was done. */
+/** Returns the orders of the demo's other clients: orders in progress, and completed ones of half a year. */
 export const floorOrders = (clients: ReadonlyMap<string, Client>): FloorOrder[] =>
   [...inHand, ...served, ...announced, ...steady].flatMap((one, index) => {
     const client = clients.get(one.client)
@@ -198,7 +198,7 @@ export const floorOrders = (clients: ReadonlyMap<string, Client>): FloorOrder[] 
     }
   })
 
-/** It came in one day, and stands where it stands now. */
+/** Creates the order on the day of its arrival, with its current state. */
 export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   const { id, client, pos, lines, facts, scene: one } = order
   const { total_te, total } = totalsOf(lines)
@@ -251,7 +251,7 @@ function promisedDay(posId: string, today: Day, days: number): Day {
 const around = ['avg', 'avd', 'arg', 'ard'] as const
 const makes = ['Ronal', 'BBS', 'OZ', 'Borbet', 'Alutec']
 
-/** Asked of its client the day before: they have not answered. */
+/** Returns a supplement that was sent to the client and is not answered yet. */
 function supplementOf({ id, client }: FloorOrder, rimId: string, words: string, now: Date) {
   const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
@@ -310,7 +310,10 @@ function rimsOf(
   })
 }
 
-/** How far a rim has come: of what is promised for today one is left to finish, of the others each is somewhere else. */
+/**
+ * Returns the completed steps of a rim. Of an order due today, only the last rim is unfinished; other orders have progressed
+ * differently.
+ */
 function stepsOf(
   { id, place, service, finish, problem }: Pick<NewRimRow, 'id' | 'place' | 'service' | 'finish' | 'problem'>,
   { came, status, rims, promised }: Scene,
@@ -320,7 +323,7 @@ function stepsOf(
   const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun
-  // What is done has filled the hours since the rims came, one rim after the other.
+  // The steps are spread over the working hours since the arrival, rim after rim.
   return planned.slice(0, count).flatMap((step, index) => {
     const hour = hours[Math.floor(((index + place / (rims + 1)) / count) * hours.length)]
     return hour ? [{ rim_id: id, step, done_at: hour }] : []

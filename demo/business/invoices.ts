@@ -18,26 +18,26 @@ type InvoiceFate = 'created' | 'paid' | 'cancelled' | 'credited'
 
 interface DemoInvoice {
   id: string
-  /** What it bills; a garage has two cars on one bill now and then. */
+  /** Orders on the invoice; a garage sometimes has two cars on one invoice. */
   orders: [DemoOrder, ...DemoOrder[]]
-  /** Days ago. */
+  /** Days since the invoice was issued. */
   days: number
   fate: InvoiceFate
 }
 
-/** Which bill, counted from the newest of the company, met with something else than its payment. */
+/** Invoices of the company that were not simply paid, by index from the newest. */
 const fates = new Map<number, InvoiceFate>([
   [7, 'credited'],
   [11, 'cancelled'],
   [18, 'credited'],
   [40, 'credited'],
 ])
-/** Work on warranty: finished, and never billed. */
+/** Index of an order that is finished and was never invoiced: work on warranty. */
 const notYetInvoiced = 4
-/** Billed together with the order before it. */
+/** Index of an order that is invoiced together with the order before it. */
 const invoicedTogetherAt = 9
 
-/** A bill for each order that has left the workshop; the newest ones, and one that is late, are not paid yet. */
+/** Returns an invoice for each finished order. The newest ones, and a late one, are not paid yet. */
 export function demoInvoices(orders: DemoOrder[]): DemoInvoice[] {
   const finished = orders.filter(({ status }) => status >= 2)
   return finished.flatMap((order, index) => {
@@ -60,7 +60,7 @@ function makeInvoice(orders: DemoInvoice['orders'], index: number): DemoInvoice 
   }
 }
 
-/** How the bills of the other clients fare, counted from the newest: the others are paid. */
+/** Invoices of the other clients that are not paid, by index from the newest. */
 const otherFates = new Map<number, InvoiceFate>([
   [0, 'created'],
   [1, 'created'],
@@ -71,7 +71,7 @@ const otherFates = new Map<number, InvoiceFate>([
   [12, 'credited'],
 ])
 
-/** Bills of the workshop's other clients: two or three wait, two of them for too long, one was taken back. */
+/** Returns the invoices of the other clients: most are paid, some are open, one is credited. */
 export const otherInvoices = (orders: DemoOrder[]): DemoInvoice[] =>
   orders
     .filter(({ status, days }) => status === 3 || (status === 2 && days > 9))
@@ -82,7 +82,7 @@ export const otherInvoices = (orders: DemoOrder[]): DemoInvoice[] =>
       fate: otherFates.get(index) ?? 'paid',
     }))
 
-/** Nearly all have gone to their clients by mail, a while after they were issued: the newest still waits for that. */
+/** Marks the invoices as sent by mail some minutes after their issue, except the newest ones. */
 export async function sendDemoInvoices(db: Database, now: Date): Promise<void> {
   const isSent = and(lt(invoices.created_at, workingTime(now, 1)), isNull(invoices.sent_at))
   const sent = await db
@@ -143,7 +143,7 @@ export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): Pas
   }
 }
 
-/** What comes last of a bill: a company pays within its 30 days, an individual when the rims are handed over. */
+/** Returns the last action on an invoice: a company pays within 30 days, an individual when the rims are handed over. */
 export function settleInvoice(
   now: Date,
   { id, orders: [{ client }], days, fate }: DemoInvoice,
@@ -153,7 +153,7 @@ export function settleInvoice(
   return fate === 'cancelled' ? [{ at, run: ({ db }) => cancelInvoice(db, id) }] : []
 }
 
-/** Nothing that the office does leads here any more: an invoice is taken back by a credit note. Older ones stand so. */
+/** Cancels an invoice directly, as in older data. The office can no longer do so: it issues a credit note instead. */
 const cancelInvoice = (db: Database, id: string) =>
   db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id))
 
@@ -177,16 +177,16 @@ export async function payCents(
   })
 }
 
-/** All that is still owed of an invoice, or what its credit note gives back. */
+/** Records the payment of the whole remaining amount of an invoice, or of the amount that its credit note gives back. */
 const payAllOwed = (at: Date, id: string, means: PaymentMeans): PastAction => ({
   at,
   run: async (deps) => payCents(deps, id, (await findOwed(deps.db, id)).owed, means),
 })
 
-/** Some days after its bill. */
+/** Returns the number of days since the credit note, which is issued six days after its invoice. */
 const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 
-/** The credit note of a bill. */
+/** Issues the credit note of an invoice. */
 export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): PastAction {
   return {
     at: workingTime(now, creditDays(invoice)),
@@ -194,7 +194,7 @@ export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): 
   }
 }
 
-/** A credit note of what was paid already is paid out; what was not paid by then has nothing to be given back. */
+/** Pays an invoice whose credit note is 120 days old or older, then pays its credit note back. Newer ones were not paid, so nothing is paid back. */
 export function payCreditOut(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
   const days = creditDays(invoice)
   if (days < 120) return []

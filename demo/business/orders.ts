@@ -13,7 +13,7 @@ import { demoLines, demoPos, demoRegistration, demoVehicle, withValves } from '.
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
-/** Days ago, the newest first: two years of a garage that sends three cars a month. */
+/** Yields the days since each order of a garage that sends three cars a month for two years, newest first. */
 function* companyDays() {
   yield* [0, 2, 5, 9, 13, 16]
   for (let day = 22, car = 0; day < 730; day += 5 + seededNumber(car++, 9)) yield day
@@ -21,7 +21,7 @@ function* companyDays() {
 
 const individualDays = [5, 64, 410]
 
-/** The orders of the demo clients over two years, at both points of sale, in every status. */
+/** Returns the orders of the demo's clients over two years, at both points of sale, in every status. */
 export function demoOrders(company: Client, individual: Client): DemoOrder[] {
   const all = [
     ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car)),
@@ -56,20 +56,20 @@ function statusAfter(days: number): OrderStatus {
   return days < 19 ? 2 : 3
 }
 
-/** It came in one day, and stands where it stands now. */
+/** Creates the order on the day of its arrival, with its current state. */
 export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   const { id, days, client, pos, lines, status, facts } = order
   const { total_te, total } = totalsOf(lines)
-  // A price is told once the workshop has seen the rims.
+  // The price is known once the workshop has seen the rims.
   const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
   return {
     at: workingTime(now, days),
     async run(deps) {
       await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
-      // The workshop may say more below the status.
+      // The workshop may add a text below the status.
       const created = status > 0 ? await lockOrder(deps.db, id) : null
       const statusName = days === 5 ? 'Au contrôle final' : undefined
-      // Its own days of work, before it could leave.
+      // Time when the work was completed, some working days after the order.
       const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
       const clock = status === 3 ? { now: () => done } : deps.clock
       if (created) await setStep(deps.db, { ...deps, clock }, created, { status, statusName })
@@ -78,7 +78,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   }
 }
 
-/** What the workshop has in hand is described rim by rim, and promised for three weeks after it came. */
+/** Adds the rims of an order in progress, and its promised day, 15 working days after the order. */
 async function describeRims(
   { db, clock }: Deps<'db' | 'clock'>,
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
@@ -87,7 +87,7 @@ async function describeRims(
   await saveProgress(db, id, {
     promised_on,
     lines: status > 0 ? lines : [],
-    // A garage has every other car's brought back; whoever comes by themselves collects theirs.
+    // Every second order of a garage is delivered; other clients collect their rims.
     handover: client.type === 'company' && days % 2 === 1 ? 'delivery' : 'pickup',
   })
   const around = ['avg', 'avd', 'arg', 'ard'] as const

@@ -11,7 +11,7 @@ import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { payCents, sophie } from './invoices.ts'
 import { type PastAction, replay, workingTime } from './replay.ts'
 
-/** A part of a bill that waits, a statement of the bank that nobody has looked at yet, and every day that is over closed. */
+/** Adds a partial payment, an unreviewed bank statement, and the closures of all past days. */
 export async function fillPayments(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
   const waiting = await listUnpaidInvoices(db, now)
   const [part, named, known] = waiting
@@ -43,7 +43,7 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
 
 type UnpaidInvoice = Awaited<ReturnType<typeof listUnpaidInvoices>>[number]
 
-/** Of professionals, not late yet, those first that are due first. */
+/** Returns unpaid invoices of companies that are not late, ordered by due date. */
 const listUnpaidInvoices = (db: Database, now: Date) =>
   db
     .select({
@@ -66,7 +66,7 @@ const listUnpaidInvoices = (db: Database, now: Date) =>
     .orderBy(asc(invoices.due_on), asc(invoices.id))
     .limit(4)
 
-/** A bank's file as it is downloaded: two payments of bills that wait, and two lines of something else. */
+/** Returns a bank statement in the bank's format: two payments of open invoices, and two other lines. */
 function bankStatement(at: Date, named: UnpaidInvoice, known: UnpaidInvoice): string {
   const day = formatDay(parisDay(at))
   const line = (text: string, debit: number | null, credit: number | null) =>

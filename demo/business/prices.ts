@@ -4,7 +4,7 @@ import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimSizes } from '../../domain/kernel/rim-words.ts'
 import { demoId } from '../seeded.ts'
 
-/** Two years of the price grid, and the rise that is laid down already. */
+/** Adds two years of the price grid, and a planned increase. */
 export async function fillPrices(db: Database, now: Date): Promise<void> {
   const rows = Array.from(demoPrices(now), (price, index) => ({
     ...price,
@@ -14,11 +14,11 @@ export async function fillPrices(db: Database, now: Date): Promise<void> {
   await db.insert(prices).values(rows)
 }
 
-/** Days ago: when the grid began, when it rose; and in how many days it rises again. */
+/** Days since the first price grid, and days until the next increase. */
 const gridBeganDaysAgo = 800
 const gridRisesInDays = 40
 
-/** Services whose price no size changes; « Décapage » and « Peinture céramique » are told by the rim. */
+/** Services with the same price for all sizes. « Décapage » and « Peinture céramique » are priced per rim. */
 const flatServices: Partial<Record<RimService, number>> = {
   devoilage: 4_583,
   soudure: 6_250,
@@ -28,7 +28,7 @@ const flatServices: Partial<Record<RimService, number>> = {
 
 type Price = Omit<typeof prices.$inferInsert, 'id' | 'created_at'>
 
-/** The whole grid as it was laid down at first, then what has changed of it and what will. */
+/** Yields the first price grid, then the past and planned increases. */
 function* demoPrices(now: Date): Generator<Price> {
   const day = (daysAgo: number) => addDays(parisDay(now), -daysAgo)
   const service = (service: RimService, price: Partial<Price>): Price => ({
@@ -54,7 +54,7 @@ function* demoPrices(now: Date): Generator<Price> {
   yield* ostwaldPrices(day(gridRoseDaysAgo))
 }
 
-/** Ostwald has a tribofinisher of its own, and is farther from its garages. */
+/** Yields the prices of Ostwald, which has a tribofinisher of its own and charges more for transport. */
 function* ostwaldPrices(valid_from: string): Generator<Price> {
   for (const size of rimSizes)
     yield {
@@ -71,7 +71,7 @@ function* ostwaldPrices(valid_from: string): Generator<Price> {
 
 const gridRoseDaysAgo = 300
 
-/** What a finish adds to the renovation of a rim, in cents excluding tax. */
+/** Surcharge of a finish on the renovation of a rim, in cents excluding tax. */
 const finishCents: Partial<Record<RimFinish, number>> = {
   machined: 2_500,
   'two-tone': 3_500,
@@ -81,15 +81,15 @@ const finishCents: Partial<Record<RimFinish, number>> = {
   satin: 500,
 }
 
-/** Cents excluding tax: each step of the grid is three euros to whoever pays the tax, too. */
+/** Price in cents excluding tax. Each increase (`steps`) is 3 € including tax. */
 const renovationCents = (inches: number, steps: number) => 7_250 + (inches - 13) * 750 + steps * 250
 
-/** What the grid says of the renovation of a rim so many days ago, as the demo's documents do. */
+/** Returns the price of a renovation that many days ago, as in the demo's documents. */
 export function demoRenovation(inches: number, finish: RimFinish, daysAgo: number): number {
   return renovationCents(inches, daysAgo > gridRoseDaysAgo ? 0 : 1) + (finishCents[finish] ?? 0)
 }
 
-/** What the grid says of one rim of that work so many days ago. */
+/** Returns the price of one rim that many days ago. */
 export function demoWorkPrice(
   { service, finish }: { service: RimService; finish: RimFinish },
   inches: number,

@@ -5,21 +5,21 @@ import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
 import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { seededNumber } from '../seeded.ts'
 
-/** What the workshop's actions ask for. */
+/** Dependencies of the workshop's actions. */
 type ReplayNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
 
-/** Something that the workshop did one day. */
+/** An action of the workshop at a time in the past. */
 export interface PastAction {
   at: Date
   run(deps: ReplayNeeds): Promise<unknown>
 }
 
 /**
- * The actions, the oldest first, each at its time. Nothing is queued: demo documents are printed when they are asked
- * for, since 130 at the first start would take seconds; and nobody watches a past order.
+ * Runs the actions in the order of their times. Queues no jobs, because printing the 130 demo documents at the first start would
+ * take seconds (they are printed on demand), and announces nothing.
  */
 export async function replay(tx: Database, addresses: PageAddresses, actions: PastAction[]): Promise<void> {
-  // What happens in one transaction needs no savepoint for each action: half the questions to the database.
+  // Runs nested transactions in `tx` itself: savepoints for each action would double the number of queries.
   const db: Database = Object.create(tx, {
     transaction: { value: (work: (tx: Database) => unknown) => work(db) },
   })
@@ -35,7 +35,7 @@ export async function replay(tx: Database, addresses: PageAddresses, actions: Pa
 
 const dayMs = 86_400_000
 
-/** Some working hour of a day about `days` ago, never at a weekend and never yet to come. */
+/** Returns a working hour of a day about `days` ago: not at a weekend and not in the future. */
 export function workingTime(now: Date, days: number): Date {
   const day = Math.floor(now.getTime() / dayMs) - days
   // The first of January 1970 was a Thursday.
@@ -47,7 +47,7 @@ export function workingTime(now: Date, days: number): Date {
 
 const hourMs = 3_600_000
 
-/** Every hour at which the workshop worked since then, the oldest first; one at least, so that what was done has its time. */
+/** Returns the working hours since then, oldest first; at least one. */
 export function workingHoursBetween(from: Date, now: Date): Date[] {
   const hours: Date[] = []
   for (let at = from.getTime() + hourMs / 4; at < now.getTime(); at += hourMs) {

@@ -10,7 +10,7 @@ import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
 
 const vat_rate = 2000
 const fitting = 'Démontage, remontage et équilibrage'
-/** Shades, and the finish of the price grid that each is. */
+/** Colours, with the finish of the price grid for each. */
 const shades = [
   { shade: 'gris anthracite satiné', finish: 'satin' },
   { shade: 'argent d’origine', finish: 'painted' },
@@ -19,7 +19,7 @@ const shades = [
   { shade: 'graphite mat', finish: 'satin' },
 ] as const
 
-/** The same work with new valves, which are goods: the document sells both. */
+/** Returns the same work with new valves, which are goods, so that the document contains both. */
 export const withValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
   ...lines,
   {
@@ -32,8 +32,8 @@ export const withValves = (lines: readonly DocumentLine[], rims: number): Docume
 ]
 
 /**
- * Lines of a document for the rims of one car, at the prices of the grid so many days ago: what is done to all, sometimes
- * to one, a garage's discount for four.
+ * Returns the lines of a document for the rims of one car at the prices of that day: work on all rims, sometimes on one, and a
+ * garage's discount for four.
  */
 export function demoLines(
   { type }: Pick<Client, 'type'>,
@@ -73,8 +73,8 @@ export function demoLines(
 }
 
 /**
- * What the office would have typed of such lines, so that their client may choose among the rims; `undefined` where a discount stands
- * among them, which is counted otherwise there.
+ * Returns the form values of such lines, so that the client can choose among the rims; `undefined` with a discount line, which
+ * the form calculates differently.
  */
 export function demoContent(
   lines: readonly DocumentLine[],
@@ -96,7 +96,7 @@ export function demoContent(
   return withLines({}, typed)
 }
 
-/** Lines of an order for rims of one kind, in the words and at the prices of the grid; a garage has its discount for four. */
+/** Returns the lines of an order for rims of one kind at the prices of the grid; a garage gets its discount for four. */
 export function demoWorkLines(
   { type }: Pick<Client, 'type'>,
   { service, finish, rims, came }: { service: RimService; finish: RimFinish; rims: number; came: number },
@@ -120,11 +120,11 @@ export function demoWorkLines(
 interface DemoVehicle {
   brand: string
   model: string
-  /** Inches. */
+  /** Size in inches. */
   rim: number
 }
 
-/** What stands in the yard of a garage of the Vosges. */
+/** Vehicles of a garage's clients in the Vosges. */
 const demoVehicles: readonly DemoVehicle[] = [
   { brand: 'Peugeot', model: '308 SW', rim: 17 },
   { brand: 'Renault', model: 'Mégane E-Tech', rim: 18 },
@@ -143,15 +143,15 @@ const demoVehicles: readonly DemoVehicle[] = [
   { brand: 'Porsche', model: 'Macan', rim: 20 },
 ]
 
-/** One of them, by any number. */
+/** Returns one of the vehicles by any number. */
 export function demoVehicle(seed: number): DemoVehicle {
   return demoVehicles[seed % demoVehicles.length] ?? { brand: '', model: '', rim: 17 }
 }
 
-// France gives no plate with I, O or U: these belong to nobody.
+// France does not issue plates with I, O or U, so these belong to nobody.
 const forbidden = ['OI', 'UO', 'IU', 'OU', 'IO', 'UI']
 
-/** A plate, or the number of the garage's own repair order. */
+/** Returns a plate, or the number of the garage's own repair order. */
 export function demoRegistration(seed: number): string {
   const number = String(101 + ((seed * 137) % 899))
   if (seed % 4 === 3) return `OR ${number}-${(seed % 9) + 1}`
@@ -159,7 +159,7 @@ export function demoRegistration(seed: number): string {
   return `${before}-${number}-${after}`
 }
 
-/** The company brings its rims to both, the individual to the nearer one. */
+/** Returns the point of sale: the company uses both, an individual the nearer one. */
 export function demoPos({ type }: Client, seed: number): PointOfSale {
   return pointOfSale(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal')
 }

@@ -10,10 +10,10 @@ import { systemTests } from './system-tests.mjs'
  * decides about them, because the folders of tests have the names of the contexts and of the parts of the site.
  */
 
-/** Files that no test loads; only the checks of the whole tree read them. */
+/** Files that no test loads; only checks of the whole tree read them. */
 const untested = /^(imagery|bench|docs)\/|^\.|\.md$|^(biome|knip)\.json$/
 
-/** Every request test opens the site with these. */
+/** Helpers that every request test uses to open the site. */
 const siteOfTests = /^test\/site\//
 
 /** Parts of the source tree with folders of their own in `test/requests/` and `test/journeys/`. */
@@ -23,7 +23,7 @@ const parts = [
   part('app/routes/quote-request/', ['correspondence'], ['quote-request']),
   part('app/routes/(about|home|legal|news|portfolio|prices|services)', ['public'], ['public']),
   ...contexts.map((context) => part(`app/routes/office/${context}/`, [context, 'office'], ['office'])),
-  // The contexts above import the rules of a context, and every visitor can meet them.
+  // Tests of higher contexts are included, because these import the rules of the changed one; so are tests of what visitors see.
   ...contexts.map((context, place) =>
     part(
       `(domain|db/schema|server/jobs|adapters/mail/templates)/${context}\\b`,

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 
 /*
- * Picture of the contexts of `domain/` in docs/architecture.md, drawn from the imports of today (Mermaid). `npm run
- * imports:picture` writes it; `test/context-picture.test.ts` fails while the document has another one.
+ * Diagram (Mermaid) of the contexts of `domain/` in docs/architecture.md, drawn from the current imports. `npm run
+ * imports:picture` writes it; `test/context-picture.test.ts` fails when the document is not up to date.
  */
 
 const page = 'docs/architecture.md'
@@ -11,7 +11,7 @@ const fence = /(<!-- contexts -->\n)[\s\S]*?(<!-- \/contexts -->)/
 
 const contextOf = (path) => /^domain\/([^/]+)\//.exec(path)?.[1]
 
-/** Reads which context imports a value of which other one. Returns a map from a context to the set of those it imports. */
+/** Reads which contexts import values of which others. Returns a map from a context to the set of those that it imports. */
 async function readContextImports() {
   const { output } = await cruise(['domain'], {
     parser: 'swc',
@@ -31,7 +31,7 @@ async function readContextImports() {
   return imports
 }
 
-/** Whether `to` is reachable from `from` over at least one other context. */
+/** Returns whether `to` is reachable from `from` over at least one other context. */
 function isImplied(imports, from, to) {
   const seen = new Set()
   const reach = (context) =>
@@ -44,7 +44,7 @@ function isImplied(imports, from, to) {
   return reach(from)
 }
 
-/** Draws the contexts as a Mermaid flowchart without the arrows that others imply. */
+/** Draws the contexts as a Mermaid flowchart without arrows that are implied by others. */
 export async function drawContexts() {
   const imports = await readContextImports()
   const arrows = [...imports.keys()].sort().flatMap((from) =>
@@ -56,11 +56,11 @@ export async function drawContexts() {
   return ['```mermaid', 'flowchart TD', ...arrows, '```', ''].join('\n')
 }
 
-/** Reads the picture that the document has. */
+/** Reads the diagram in the document. */
 export const readDrawnContexts = () =>
   fence.exec(readFileSync(page, 'utf8'))?.[0].split('\n').slice(1, -1).join('\n').concat('\n') ?? ''
 
-/** Writes the picture of today into the document. */
+/** Writes the current diagram into the document. */
 export async function writeContexts() {
   const drawn = await drawContexts()
   writeFileSync(page, readFileSync(page, 'utf8').replace(fence, `$1${drawn}$2`))

@@ -1,12 +1,12 @@
-// Lighthouse mobile on every public page of a running site (`SITE`), or of one started for it. Prints one line a page: the
-// scores of the middle one of three visits, and the audits that cost it points.
+// Runs Lighthouse mobile on every public page of a running site (`SITE`), or of one that it starts. Prints one line per page: the
+// scores of the median of three visits, and the audits that lowered them.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { openDemoSite } from '../demo-site.mjs'
 import { browserFlags, findBrowser } from '../machine/browser.mjs'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Each page is looked at so many times; the middle one counts. */
+/** Number of visits per page, of which the median counts. */
 const turns = Number(process.env.TURNS ?? 3)
 
 const site = await openDemoSite()
@@ -27,14 +27,14 @@ chrome.kill()
 site.stop()
 process.exit(hasLess ? 1 : 0)
 
-/** The four scores of one visit, and the audits that cost points. */
+/** Returns the four scores of one visit, and the audits that lowered them. */
 async function look(page, attempt = 1) {
   const { lhr } = await lighthouse(site.origin + page, {
     port: chrome.port,
     onlyCategories: categories,
     logLevel: 'error',
   })
-  // A browser on a busy machine sometimes paints nothing while it is watched: that visit says nothing.
+  // A browser on a busy machine sometimes paints nothing during the measurement; such a visit is repeated.
   if (lhr.categories.performance.score === null && attempt < 5) return look(page, attempt + 1)
   const scores = categories.map((category) => Math.round((lhr.categories[category].score ?? 0) * 100))
   const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
@@ -44,7 +44,7 @@ async function look(page, attempt = 1) {
   return { scores, weak: weak.map(({ id, displayValue }) => (displayValue ? `${id} ${displayValue}` : id)) }
 }
 
-/** Every page of the sitemap, but of the articles and of the portfolio's entries only the newest one. */
+/** Returns the pages of the sitemap, with only the newest article and the newest portfolio entry. */
 async function listPages() {
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address).pathname)

@@ -1,12 +1,15 @@
 import { failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'
 
-/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-tests-on-another-postgresql.md). */
+/**
+ * Whether the tests run on a PostgreSQL server that the site did not start itself: `other`
+ * (docs/decisions/0051-tests-on-another-postgresql.md).
+ */
 export const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
 
 /**
- * Runs one of Vitest's projects on a PostgreSQL server that the site did not start itself; a server that does not start is one
- * failure. Reads the project's TypeScript: the pinned Node must run it (`continueOnPinnedNode`).
+ * Runs one of Vitest's projects on a PostgreSQL server that the site did not start itself. A server that does not start counts as
+ * one failure. Must run on the pinned Node, because it reads the project's TypeScript (`continueOnPinnedNode`).
  */
 export async function tallyOnAnotherPostgres(project, files = []) {
   const { startSecondPostgres } = await import('./second-postgres.mjs')

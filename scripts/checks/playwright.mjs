@@ -4,7 +4,7 @@ import { reasonOf, shortened } from './reason.mjs'
 import { runWithReport } from './run-with-report.mjs'
 import { failure, maxFailures, retries } from './tally.mjs'
 
-/** Runs Playwright and counts its journeys; each begins with a browser of its own, and so does its second try. */
+/** Runs Playwright and counts its journeys. Each journey, and each retry, starts with a new browser. */
 export async function tallyPlaywright(environment = {}, files = []) {
   const { code, report } = await runWithReport((path) =>
     run(
@@ -48,7 +48,7 @@ function resultsWithStatus(journeys, status) {
     }))
 }
 
-/** Playwright tells where in its own way. */
+/** Returns the reason of an error. Playwright reports the location in a format of its own. */
 function errorReason({ message, location }) {
   return reasonOf({ message, stacks: location ? [location] : [] })
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * Settings of a PostgreSQL that lives for one run of the tests: nothing of it need outlive a crash, and each core brings a
- * process of tests whose sites have pools of their own.
+ * Settings of a PostgreSQL for one run of the tests: nothing need outlive a crash, and the processes of the tests, one per core,
+ * open sites with pools of their own.
  */
 export const quickSettings = {
   fsync: 'off',

@@ -3,20 +3,20 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../machine/checkout.mjs'
 
-/** As many lines of a reason are shown, each of so many characters at most. */
+/** Maximum number of lines of a reason, and of characters per line. */
 const maxLines = 12
 const maxCharacters = 200
 
 /** @typedef {{ message?: string, diff?: string, stacks?: { file: string, line: number }[] }} TestError As Vitest tells it. */
 
-/** Why a test failed, in a few plain lines: what was said, expected and received, and the line of the test. */
+/** Returns why a test failed in a few plain lines: the message, the expected and received values, and the line of the test. */
 export function reasonOf(/** @type {TestError} */ { message = '', diff = '', stacks = [] }) {
   const printed = plainLines(`${message}\n${diff}`)
   const own = stacks.find(({ file }) => file.startsWith(root) && !file.includes('/node_modules/'))
   return own ? [...shortened(printed, maxLines - 1), lineAt(own)] : shortened(printed)
 }
 
-/** What a program printed, without colours, empty lines, and what stands too far to the right. */
+/** Returns the lines that a program printed, without colours and empty lines, cut to the maximum length. */
 export function plainLines(text) {
   return stripVTControlCharacters(text)
     .split('\n')

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Has a runner write its report and reads it; `undefined` when it wrote none. With the runner's exit code. */
+/** Runs a test runner that writes a report, and reads the report; `undefined` when there is none. Returns the exit code too. */
 export async function runWithReport(runWith) {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'))
   const path = join(folder, 'report.json')

@@ -7,8 +7,8 @@ import { debianBinaries, startDebian } from './debian-postgres.mjs'
 import { quickSettings } from './quick-settings.mjs'
 
 /**
- * A PostgreSQL server that is not the site's own, in a folder of its own: Debian's when it is there or can
- * be installed, else a second one of the packaged kind. Gives its name, its `url` and `stop()`, which removes it.
+ * Starts a PostgreSQL server other than the site's own, in a folder of its own: Debian's if it is installed or can be installed,
+ * otherwise a second packaged one. Returns its name, its `url`, and `stop()`, which removes it.
  */
 export async function startSecondPostgres() {
   const folder = mkdtempSync(join(quickFolder(), 'second-postgres-'))

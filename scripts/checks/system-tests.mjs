@@ -1,6 +1,6 @@
 /**
- * Tests that start whole processes, walk every address of the site, restore backups, or prove every pattern of the tree. They
- * take a third of the computing of all tests: `npm run test:system` and `.ci/run` run them, `npm test` does not.
+ * Tests that start whole processes, visit every URL of the site, restore backups, or check every pattern of the tree. They take a
+ * third of the computing time of all tests: `npm run test:system` and `.ci/run` run them, `npm test` does not.
  */
 export const systemTests = [
   'test/process/**/*.test.ts',

@@ -8,18 +8,18 @@ import { plainLines, shortened } from './reason.mjs'
  *   is flaky.
  */
 
-/** Number of failed tests that end a run: then the change is broken, and the other tests would say nothing more. */
+/** Number of failed tests after which a run ends: then the change is broken, and further tests would tell nothing more. */
 export const maxFailures = 20
 
 /** Number of retries of a failed test (docs/decisions/0036-test-retries.md): 0, unless `.ci/run` asks for one. */
 export const retries = Number(process.env.TEST_RETRIES ?? 0)
 
-/** Returns the tally of a step that could not begin, or failed as a whole. */
+/** Returns the tally of a step that could not start, or failed as a whole. */
 export function failure(name, reason = []) {
   return { passed: 0, failures: [{ name, reason }], flaky: [] }
 }
 
-/** Runs the commands of a check, which passes or fails as one. */
+/** Runs the commands of a check, which counts as one test. */
 export async function tallyCheck(commands) {
   for (const [command, ...args] of commands) {
     const { code, printed } = await runKept(command, args)

@@ -1,4 +1,4 @@
-// Kills, outages, refusals and full disks against the built site; see test/faults.
+// Runs the tests with killed processes, outages, failures and full disks against the built site (test/faults).
 import { prepare } from '../prepare.mjs'
 import { conclude } from './conclude.mjs'
 import { failure } from './tally.mjs'

@@ -1,4 +1,4 @@
-// Every address attacked, and floods, against the built site; see test/hostile.
+// Runs the attacks on every URL, and the floods, against the built site (test/hostile).
 import { prepare } from '../prepare.mjs'
 import { conclude } from './conclude.mjs'
 import { failure } from './tally.mjs'

@@ -5,7 +5,7 @@ import { conclude } from './conclude.mjs'
 import { tallyOnAnotherPostgres } from './on-another-postgres.mjs'
 import { failure, sum } from './tally.mjs'
 
-/** The tests on another PostgreSQL server than the site's own (docs/decisions/0051-tests-on-another-postgresql.md). */
+/** Runs the tests on a PostgreSQL server other than the site's own (docs/decisions/0051-tests-on-another-postgresql.md). */
 async function testOnAnotherPostgres() {
   if (!(await ensureInstalled()) || !(await ensureBuilt())) return failure('build')
   await continueOnPinnedNode()

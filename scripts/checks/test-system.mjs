@@ -1,4 +1,4 @@
-// Whole processes, every address, backups that are restored; see scripts/checks/system-tests.mjs.
+// Runs the tests of whole processes, every URL and restored backups (scripts/checks/system-tests.mjs).
 import { ensureBuilt } from '../build.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'

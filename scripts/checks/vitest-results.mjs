@@ -21,7 +21,7 @@ export default class VitestResults {
 
 function failureOf(test) {
   const file = relative(root, test.module.moduleId)
-  // A retry that failed in the same way is told once.
+  // A retry that failed in the same way is reported once.
   const reasons = new Set((test.result().errors ?? []).map((error) => reasonOf(error).join('\n')))
   return {
     name: `${file}: ${test.fullName}`,
@@ -30,7 +30,7 @@ function failureOf(test) {
   }
 }
 
-/** Returns what failed around the tests of a file, such as their preparation. It counts for the tests that did not run. */
+/** Returns failures outside of the tests of a file, such as in their setup. They stand for the tests that did not run. */
 function setUpFailures(module) {
   const file = relative(root, module.moduleId)
   const ofSuites = [...module.children.allSuites()].flatMap((suite) => suite.errors())

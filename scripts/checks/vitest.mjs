@@ -5,18 +5,18 @@ import { run } from '../machine/run.mjs'
 import { runWithReport } from './run-with-report.mjs'
 import { failure, maxFailures, retries } from './tally.mjs'
 
-/** Each process of the tests loads the built server: the code that Node compiled is stored for the next one. */
+/** Each test process loads the built server; Node's compiled code is cached for the next one. */
 const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
 /**
- * Projects that keep their files in memory. Not `hostile`, where they would count against the memory limit of an attacked site,
- * nor `faults`, which needs files on a disk.
+ * Projects that keep their files in memory. Not `hostile`, where they would count against the memory limit of the attacked site,
+ * and not `faults`, which needs files on a disk.
  */
 const inMemory = new Set(['site', 'system'])
 const results = join(root, 'scripts/checks/vitest-results.mjs')
 
 /**
  * Runs the tests of one of Vitest's projects and counts them: all, those in `files`, or with `isRelated` those that import one of
- * `files`. A run that fails without naming a failed test, or without any report, is one failure.
+ * `files`. A run that fails without a failed test, or without any report, counts as one failure.
  */
 export async function tallyVitest(
   project,

@@ -1,7 +1,10 @@
 import { say } from '../machine/checkout.mjs'
 import { callBuiltServer } from './call-built-server.mjs'
 
-/** Calls `functionName`, one of the built server's, with the e-mail address and whatever else stands behind `npm run name --`; answers the exit code. */
+/**
+ * Calls a function of the built server with the e-mail address and the further arguments behind `npm run name --`. Returns the
+ * exit code.
+ */
 export async function runAccountCommand(name, functionName) {
   const [email, ...more] = process.argv.slice(2)
   if (email) return callBuiltServer(functionName, email, ...more)

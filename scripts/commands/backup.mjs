@@ -3,8 +3,8 @@ import { say } from '../machine/checkout.mjs'
 import { callBuiltServer } from './call-built-server.mjs'
 
 const [folder] = process.argv.slice(2)
-// Makes a backup in that folder (docs/operations.md, Backup and restore). npm runs its scripts in the project's folder;
-// the operator may stand elsewhere.
+// Makes a backup in that folder (docs/operations.md, Backup and restore). npm runs scripts in the project's folder, but relative
+// paths belong to the operator's current one (`INIT_CWD`).
 if (folder)
   process.exitCode = await callBuiltServer('backUpSite', resolve(process.env.INIT_CWD ?? '.', folder))
 else {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, say } from '../machine/checkout.mjs'
 
-/** The database that the site uses, from the same two variables as the site; `null` when none was made yet. */
+/** Returns the URL of the database that the site uses, from the same two variables; `null` when none exists yet. */
 async function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const file = join(process.env.DATA_DIR || join(root, 'data'), 'postgres/url')

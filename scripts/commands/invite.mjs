@@ -1,4 +1,4 @@
-// Invites the client of an address to open their account (docs/operations.md, Accounts).
+// Invites a client by address to create their account (docs/operations.md, Accounts).
 import { runAccountCommand } from './account-command.mjs'
 
 process.exitCode = await runAccountCommand('invite', 'invite')

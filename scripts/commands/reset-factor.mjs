@@ -1,4 +1,4 @@
-// Forgets the lost second factor of one of the workshop's staff (docs/operations.md, Accounts).
+// Removes the lost second factor of a staff member (docs/operations.md, Accounts).
 import { runAccountCommand } from './account-command.mjs'
 
 process.exitCode = await runAccountCommand('reset-factor', 'resetFactor')

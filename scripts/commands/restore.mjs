@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { callBuiltServer } from './call-built-server.mjs'
 
-// Puts a backup back (docs/operations.md, Backup and restore). npm takes words that begin with a dash for its own unless
-// they stand behind « -- ».
+// Restores a backup (docs/operations.md, Backup and restore). npm takes options for its own unless they follow « -- ».
 const words = process.argv.slice(2)
 const folder = words.find((word) => !word.startsWith('-'))
 process.exitCode = await callBuiltServer(

@@ -1,4 +1,4 @@
-// Makes the account of one of the workshop's staff (docs/operations.md, Accounts).
+// Creates the account of a staff member (docs/operations.md, Accounts).
 import { runAccountCommand } from './account-command.mjs'
 
 process.exitCode = await runAccountCommand('staff', 'makeStaff')

@@ -11,7 +11,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Nothing of its own on the network, no first-run pages; runs as root and without a graphics card. */
+/** Flags of Chromium: no network requests of its own, no first-run pages, usable as root and without a graphics card. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const browserFlags = [
   '--no-first-run',
 ]
 
-/** The path of a Chromium or Chrome: CHROMIUM_PATH, an installed one, else one installed now; `null` when none. */
+/** Returns the path of a Chromium or Chrome: CHROMIUM_PATH, an installed one, or one installed now; `null` when there is none. */
 export async function findBrowser() {
   const present = installedBrowser()
   if (present) return present
@@ -32,8 +32,8 @@ export async function findBrowser() {
 }
 
 /**
- * The path of Chromium without its window, which opens a page for half the work: for whoever opens hundreds. It makes
- * no page before it is asked for. An installed one, else one installed now where Debian has it, else what `findBrowser` finds.
+ * Returns the path of a Chromium without window, which opens a page with half the work, for scripts that open hundreds. It opens
+ * no page before it is told to. Uses an installed one, else installs one on Debian, else returns the result of `findBrowser`.
  */
 export async function findHeadlessBrowser() {
   if (process.env.CHROMIUM_PATH) return findBrowser()

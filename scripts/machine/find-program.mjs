@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
 
-/** The path of the first of these programs that is installed. */
+/** Returns the path of the first of these programs that is installed. */
 export function find(programs) {
   const searched = [...(process.env.PATH ?? '').split(':'), ...folders]
   const candidates = searched.flatMap((folder) => programs.map((name) => join(folder, name)))

@@ -7,7 +7,7 @@ import { ensureSharedLibrary } from './shared-library.mjs'
 
 const stamp = join(nodeModules, '.installed-lock')
 
-/** Installs what the lock file names unless it is installed already. False when it cannot be, after a sentence. */
+/** Installs the packages of the lock file unless they are installed already. Returns false, after printing a sentence, when it cannot. */
 export async function ensureInstalled() {
   if (!(await ensureSharedLibrary())) return false
   const lock = lockHash()
@@ -16,7 +16,7 @@ export async function ensureInstalled() {
     return true
   }
   say('Installation des dépendances du site, une minute environ.')
-  // `--include=dev`: NODE_ENV=production in the environment must not leave out what builds the site.
+  // `--include=dev`, because with NODE_ENV=production in the environment npm would leave out the packages that build the site.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code === 0) writeFileSync(stamp, lock)
   else say('Les dépendances du site n’ont pas pu être installées.')
@@ -29,7 +29,7 @@ function lockHash() {
     .digest('hex')
 }
 
-/** npm's own record of what it installed names the same versions as the lock: nothing to do again. */
+/** Returns whether npm's own record of installed packages has the versions of the lock file, so that there is nothing to do. */
 function installedByHand() {
   const record = readIfThere(join(nodeModules, '.package-lock.json'))
   if (!record) return false

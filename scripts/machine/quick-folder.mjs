@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** What the sites and databases of some workers take at once, several times over. */
+/** Free bytes required: several times what the sites and databases of some workers use at once. */
 const enough = 6 * 2 ** 30
-/** Linux' folder that is memory. A container's is small unless it is told otherwise. */
+/** Linux's folder in memory. In a container it is small by default. */
 const inMemory = '/dev/shm'
 
-/** Where tests keep what nobody reads twice: in memory where there is plenty, else where the system keeps such things. */
+/** Returns the folder for temporary files of tests: in memory if there is enough, else the system's. */
 export function quickFolder() {
   const room = statfsOrNull(inMemory)
   return room && room.bavail * room.bsize > enough ? inMemory : tmpdir()

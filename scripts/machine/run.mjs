@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectEnvironment, root } from './checkout.mjs'
 
-/** Runs a command of the project to its end, showing what it prints, and gives its exit code. */
+/** Runs a command of the project to its end and shows its output. Returns its exit code. */
 export function run(command, args, environment = {}) {
   return exitCode(spawn(command, args, options(environment)))
 }
 
 /**
- * Runs the site until it ends. Terminals and npm send Ctrl-C to the whole group and npm repeats it, so the
- * site may have the signal already: it is passed on once, the rest is ignored, and we wait for the drain.
+ * Runs the site until it ends. Terminals and npm send Ctrl-C to the whole process group, and npm repeats it, so the site may have
+ * received the signal already: it is passed on once, later ones are ignored, and the site finishes its requests.
  */
 export function runUntilStopped(command, args, environment = {}) {
   const site = spawn(command, args, options(environment))
@@ -23,14 +23,14 @@ export function runUntilStopped(command, args, environment = {}) {
   return exitCode(site)
 }
 
-/** Runs a command quietly: what it printed is shown only when it fails. */
+/** Runs a command. Shows its output only when it fails. */
 export async function runQuietly(command, args, environment = {}) {
   const { code, printed } = await runKept(command, args, environment)
   if (code !== 0) process.stderr.write(printed)
   return code
 }
 
-/** Runs a command and keeps what it prints instead of showing it. */
+/** Runs a command and returns its output instead of showing it. */
 export async function runKept(command, args, environment = {}) {
   const child = spawn(command, args, { ...options(environment), stdio: ['ignore', 'pipe', 'pipe'] })
   const chunks = []

@@ -1,12 +1,12 @@
 import { say } from './checkout.mjs'
 import { installDebianPackage } from './debian.mjs'
 
-/** The pinned Node is linked against it; a minimal Debian does not have it. */
+/** Library that the pinned Node needs; a minimal Debian does not have it. */
 const library = 'libatomic.so.1'
 
 /**
- * Whether the pinned Node finds its library on this machine: there, or installed where that is ours to do. Else the
- * operator is told which package has it: the loader's own words come as npm's error 127.
+ * Returns whether the pinned Node finds its library on this machine, installing it where possible. Otherwise prints which package
+ * contains it, because npm would only show the loader's error 127.
  */
 export async function ensureSharedLibrary() {
   if (isThere()) return true
@@ -17,7 +17,10 @@ export async function ensureSharedLibrary() {
   return false
 }
 
-/** Asked of the system's loader itself, which knows every place: it says that what it found is no module of Node. */
+/**
+ * Asks the system's loader, which knows every place. For a library that exists, it fails with another error: the library is no
+ * module of Node.
+ */
 function isThere() {
   if (process.platform !== 'linux') return true
   try {

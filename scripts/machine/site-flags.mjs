@@ -1,11 +1,11 @@
 /**
- * How the site is run, in `Dockerfile` and `deploy/` too. Rendered pages are short-lived: with more room for young
- * objects the process would only grow.
+ * Node flags of the site, also used in `Dockerfile` and `deploy/`. Rendered pages are short-lived objects: with more room for
+ * young objects, the process would only grow.
  */
 export const siteFlags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 /**
- * The picture library's threads would otherwise each keep memory of their own, and glibc whatever a decoded photo took:
- * large blocks go back to the system at once.
+ * Limits memory outside of JavaScript: otherwise the threads of the picture library keep memory of their own, and glibc keeps
+ * that of decoded photos instead of returning large blocks at once.
  */
 export const siteEnvironment = {
   MALLOC_ARENA_MAX: '2',

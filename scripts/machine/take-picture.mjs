@@ -13,7 +13,7 @@ export async function take(context, origin, { path, width, height, follow, press
   return picture
 }
 
-/** Fonts and pictures in sight are there; the office keeps a stream open, so the network never falls silent. */
+/** Waits until fonts and visible pictures are loaded. Not for a silent network, because the office keeps a stream open. */
 async function seen(page) {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await page.waitForFunction(() =>
@@ -24,7 +24,7 @@ async function seen(page) {
   )
 }
 
-/** Pressed again until the page is alive. */
+/** Presses the key again until the page is hydrated and the dialog opens. */
 async function openDialog(page, key) {
   const dialog = page.locator('dialog:modal')
   for (let tries = 0; tries < 20 && (await dialog.count()) === 0; tries++) {

@@ -5,12 +5,12 @@ import { openDemoSite } from '../demo-site.mjs'
 import { browserFlags, findBrowser } from './browser.mjs'
 import { take } from './take-picture.mjs'
 
-/** Wide enough for a document's column, small enough for a repository. */
+/** Width of a saved picture by width of the window: wide enough for a document's column, small enough for a repository. */
 const shownWidth = { 1440: 960, 390: 390 }
 
 /**
- * Pictures of real pages as JPEG, of the demo site. Each shot: name, path, width and height of the window, where the page is
- * one that a list leads to the link to follow (`follow`), and a key to press on it (`press`). `email` signs somebody in first.
+ * Takes screenshots of the demo site as JPEG. A shot has a name, a path, the width and height of the window, optionally a link to
+ * follow from a list (`follow`) and a key to press (`press`). `email` signs a person in first.
  */
 export async function takePictures({ folder, shots, email, quality = 80 }) {
   const site = await openDemoSite()
@@ -32,7 +32,7 @@ export async function takePictures({ folder, shots, email, quality = 80 }) {
 
 const demoPassword = 'jantes-demo-2026'
 
-/** The demo's people go on without a second factor. */
+/** Signs in. The demo's staff need no second factor. */
 async function signIn(request, origin, email) {
   const sent = { headers: { Origin: origin }, maxRedirects: 0 }
   await request.post(`${origin}/espace_pro`, { ...sent, form: { email, password: demoPassword } })

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine/checkout.mjs'
 
-/** What the built server reads beside its own code (`server/environment/paths.ts`), and where it lies in `build/`. */
+/** Folders that the built server reads besides its code (`server/environment/paths.ts`), with their places in `build/`. */
 const companions = { 'db/migrations': 'migrations', 'adapters/pdf/fonts': 'fonts' }
 
 export function copyCompanions() {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /*
- * A site that runs while the next version is built in its folder goes on serving its own pages: Vite writes beside the files
- * that are there (`emptyOutDir: false`), and a file is deleted only once two builds have gone by without it.
+ * A running site keeps serving its own pages while the next version is built in its folder: Vite writes beside the existing files
+ * (`emptyOutDir: false`), and a file is deleted only after two builds that do not contain it.
  */
 
 /** File in the build folder with the start of its last build, in milliseconds since 1970. */

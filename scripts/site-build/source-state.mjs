@@ -20,9 +20,9 @@ const sources = [
 ]
 
 /**
- * A hash of every source's path, size and time of change. Reading no content keeps it at a few milliseconds
- * whatever the pictures weigh, and it is safe with git: a checkout gives each file it touches a new time, and
- * a clone has no build to be wrong about. The worst that a mere touch costs is one needless build.
+ * Returns a hash of path, size and modification time of every source. Reading no content keeps it at a few milliseconds, whatever
+ * the size of the pictures. Reliable with Git: a checkout gives every file that it changes a new time, and a new clone has no
+ * build. A file whose time alone changes costs one needless build.
  */
 export function sourceState() {
   const hash = createHash('sha256')

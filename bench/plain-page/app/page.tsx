@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 
-/** As many cards as make the page as large as the one it is compared with. */
+/** Returns as many cards as make the page as large as the compared one. */
 export const loader = () => ({
   cards: Array.from({ length: Number(process.env.CARDS ?? 100) }, (_, n) => ({
     id: `carte-${n}`,
