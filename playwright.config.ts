@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: {
     command: 'node test/journeys/helpers/serve.ts',
     url: `${origin}/readyz`,
-    // As long as the timeout of `startSite`: the site fills in its demo, possibly on a busy machine.
+    // Same as the timeout of `startSite`: the site fills in its demo, possibly on a busy machine.
     timeout: 300_000,
     env: { PORT: process.env.JOURNEYS_PORT, SITE_URL: origin },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -86,7 +86,7 @@ const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
 const maxFlows = 100
 const maxFindings = 50
 
-/** Reads the text of an answer; returns `null` and ends the connection once it is longer than `most` bytes. */
+/** Reads the text of a response. Returns `null`, and ends the connection, once it is longer than `most` bytes. */
 async function readText(answer: Response, most: number): Promise<string | null> {
   const pieces: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
--- What wrk asks for, and how it tells what came of it (bench/load.ts).
+-- Script of wrk: requests the paths in turn and prints the result as JSON (bench/load.ts).
 local paths = {}
 local turn = 0
 

@@ -79,7 +79,7 @@ for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function requests(photo: Buffer) {
-  // The site limits requests to 600 an hour in total (docs/product.md §9.4).
+  // The site accepts at most 600 quote requests an hour in total (docs/product.md §9.4).
   while (Date.now() < end) {
     const id = await submit(site.origin, photo).catch(() => null)
     if (id) sent.push(id)

@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Derives the Ed25519 key that signs copies of backups from the site's secret. It is stored nowhere: nodes with the same
+ * Derives the Ed25519 key that signs copies of backups from the site's secret. The key is not stored: nodes with the same
  * secret have the same key, a restored site keeps it, and a changed secret changes it.
  */
 function signingKey(secret: string): KeyObject {
@@ -12,14 +12,14 @@ function signingKey(secret: string): KeyObject {
   return createPrivateKey({ key: Buffer.concat([ed25519Header, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** Returns the public half of the signing key, 43 characters of base64url: it verifies copies and cannot make any. */
+/** Returns the public half of the signing key, 43 characters of base64url: it can verify copies, but not sign them. */
 export function signerOf(secret: string): string {
   return String(createPublicKey(signingKey(secret)).export({ format: 'jwk' }).x)
 }
 
 /**
- * What is signed: the text of a manifest, which holds the SHA-256 of everything else in the backup, or the marker of a copy.
- * It is part of the signed bytes, so that a signature is valid for nothing else.
+ * Kind of the signed text: a manifest, which contains the SHA-256 of everything else in the backup, or the marker of a copy. The
+ * kind is part of the signed bytes, so that a signature is valid for one kind only.
  */
 type SignedKind = 'backup' | 'backup marker'
 
@@ -42,7 +42,7 @@ export function isSignedBy(
 
 const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes ${kind}\n${text}`)
 
-/** The line that the operator keeps in the file of the private key: a comment to age, so that `age -d -i` still reads it. */
+/** Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i` still reads the file. */
 export const signerLine = (signer: string) => `# signed-by: ${signer}`
 
 /** Returns the signers named in such a file. */

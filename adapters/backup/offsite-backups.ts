@@ -28,15 +28,17 @@ import {
 import { draftOf } from './write-backup.ts'
 
 /*
- * A bucket holds, below `TENANT-backups/`:
- *   files/ID.age               what a file of the site holds, once for all copies that have it
- *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each
- *   NAME/complete.json         in the open, last: the marker of a copy that is whole. It names the IDs, so that the site,
- *                              which cannot read what it has encrypted, knows which files no copy needs any more. It holds the
- *                              site's signature of the manifest: anybody who knows the public key can encrypt a backup to it.
- *                              It is itself signed, under the name of the copy: others may be able to write into the bucket.
- * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it shows nobody which
- * file it is, and after a change of the key nothing that the new one cannot open passes for a file that is there already.
+ * Objects of the bucket, below `TENANT-backups/`:
+ *   files/ID.age               content of a file of the site, stored once for all copies that contain it
+ *   NAME/….age                 the other files of a backup, under their paths within its folder, and `files.json` with the ID
+ *                              of each file
+ *   NAME/complete.json         marker of a complete copy, not encrypted, written last. It lists the IDs, because the site
+ *                              cannot read what it has encrypted and must know which files no copy needs any more. It contains
+ *                              the site's signature of the manifest, because anybody who knows the public key can encrypt a
+ *                              backup to it. It is itself signed together with the name of the copy, because others may be able
+ *                              to write into the bucket.
+ * An ID is a HMAC, with the site's secret, of the file's hash and of the key that it is encrypted to. It does not tell which file
+ * it is, and after a change of the key, files that the new key cannot decrypt do not count as stored.
  */
 const completeName = 'complete.json'
 const indexName = 'files.json'
@@ -240,8 +242,8 @@ const maxUnsigned = 1_000
 
 /**
  * Removes the copies that are older than the newest signed ones, copies that were cut off, and then files that no copy needs.
- * Only signed copies count, so that whoever may write into the bucket cannot make the site remove a genuine copy by adding
- * newer names. Returns the copies that it leaves alone because it cannot know whose they are.
+ * Only signed copies count, so that somebody who can write into the bucket cannot make the site remove a genuine copy by adding
+ * newer names. Returns the copies of unknown origin, which it does not touch.
  *
  * Unknown copies do not keep files. While there are any, a file is deleted only if a deleted signed copy named it and no remaining
  * signed copy does (docs/decisions/0052-restore-tests-and-offsite-copies.md).
@@ -299,9 +301,9 @@ type CopyFault =
   | 'wrong-key'
   /** The backup is incomplete or changed. */
   | 'damaged'
-  /** It has no signature. */
+  /** The copy has no signature. */
   | 'unsigned'
-  /** It is signed by none of the signers. */
+  /** The copy is signed by none of the signers. */
   | 'forged'
 
 interface Wanted extends Where {

@@ -2,6 +2,7 @@ export interface Size {
   /** Orders, each with a rim, an invoice and its payment; a tenth of them with a quote. */
   orders: number
   clients: number
+  /** Published articles, and as many portfolio entries. */
   articles: number
   /** Quote requests, and as many contact messages. */
   requests: number

@@ -194,7 +194,10 @@ export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): 
   }
 }
 
-/** Pays an invoice whose credit note is 120 days old or older, then pays its credit note back. Newer ones were not paid, so nothing is paid back. */
+/**
+ * Pays an invoice, then pays its credit note back. Credit notes of less than 120 days belong to unpaid invoices: nothing is paid
+ * back.
+ */
 export function payCreditOut(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
   const days = creditDays(invoice)
   if (days < 120) return []

@@ -6,8 +6,8 @@ import { systemTests } from './system-tests.mjs'
 
 /*
  * Selects the tests that a change can affect (`npm test -- --changed`). `vitest related` and `playwright --only-changed` find the
- * tests that import a changed file. Request tests and journeys load the built site, not its modules: the folder of a changed file
- * decides about them, because the folders of tests have the names of the contexts and of the parts of the site.
+ * tests that import a changed file. Request tests and journeys load the built site, not its modules: they are selected by
+ * the folder of the changed file, because the folders of tests are named after the contexts and parts of the site.
  */
 
 /** Files that no test loads; only checks of the whole tree read them. */
@@ -77,7 +77,7 @@ export const listTests = () =>
     exclude: ['test/faults/**', 'test/hostile/**', ...systemTests],
   })
 
-/** Returns the files that differ from the branch `main`, committed or not. Throws where there is no such branch. */
+/** Returns the files that differ from the branch `main`, committed or not. Throws without that branch. */
 export function listChangedFiles() {
   const [base] = git('merge-base', 'HEAD', 'main')
   return [

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * @typedef {{ number: string, title: string }} Section Of `docs/product.md`, as its table of sections names it: « 11.13 », « Quotes ».
+ * @typedef {{ number: string, title: string }} Section A section of `docs/product.md`, as in its table of sections: « 11.13 », « Quotes ».
  * @typedef {{ file: string, title: string, tags: string[] }} TaggedTest A test, or a group of tests, whose title ends with the sections
  *   or decisions that it proves: « … (§11.13, §11.27) », « … (decision 26) ».
  */
 
-/** The sections whose rules tests can prove. Section 10 is a list of decisions, which are cited one by one. @returns {Section[]} */
+/** Returns the sections whose rules tests can prove. Section 10 is a list of decisions, which are cited one by one. @returns {Section[]} */
 export function readSections() {
   const product = readFileSync('docs/product.md', 'utf8')
   const entries = readFileSync('docs/product/rules.md', 'utf8').split('## §10')[1] ?? ''

@@ -7,7 +7,7 @@ import { root } from '../machine/checkout.mjs'
 const maxLines = 12
 const maxCharacters = 200
 
-/** @typedef {{ message?: string, diff?: string, stacks?: { file: string, line: number }[] }} TestError As Vitest tells it. */
+/** @typedef {{ message?: string, diff?: string, stacks?: { file: string, line: number }[] }} TestError A failure in the format of Vitest. */
 
 /** Returns why a test failed in a few plain lines: the message, the expected and received values, and the line of the test. */
 export function reasonOf(/** @type {TestError} */ { message = '', diff = '', stacks = [] }) {

@@ -56,7 +56,7 @@ interface Watched {
   answers: Set<ServerResponse>
   /** The latest request, until its last byte has arrived. */
   arriving: IncomingMessage | null
-  /** Credit of the body of this request that is left, in milliseconds. */
+  /** Remaining credit of this request's body, in milliseconds. */
   bodyCredit: number
   bytesRead: number
   readAt: number

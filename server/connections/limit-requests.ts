@@ -67,7 +67,7 @@ export function limitConcurrency(
 
   async function startPage(address: string, request: Request, env: ServeEnv & RequestPlaces) {
     await pageTurns.take(address, quietTurn)
-    // The visitor has left, so nobody reads the page. What a visitor has sent is received all the same.
+    // The visitor has left, so nobody reads the page. Forms, which do not start here, are processed nevertheless.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
     return fetch(request, env)
   }

@@ -53,7 +53,7 @@ function followCertificate(siteUrl: string, now = () => Date.now()): () => Certi
   }
 }
 
-/** Returns the last day of the server's certificate, or why there is none. Does not verify its signature. Never rejects. */
+/** Returns when the server's certificate expires, or why there is none. Does not verify its signature. Never rejects. */
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')

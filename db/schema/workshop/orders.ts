@@ -166,7 +166,7 @@ interface OrderStatusSnapshot {
   receipt?: { promised_on: string | null; given?: string | null }
   /** For a last step that recorded who took the rims: id of the slip. */
   slip?: string
-  /** For a step back: values of the storage reminder that it removed, in ISO 8601; absent when there were none. */
+  /** For a step back: pickup reminder and storage notice that it cancelled, times in ISO 8601; absent when there were none. */
   pickup?: { reminded_at: string | null; notice_at: string | null; terms: StorageTerms | null }
 }
 
