@@ -95,8 +95,8 @@ const howToPay = {
 } as const
 
 /**
- * After a withdrawal, the client need neither ask for the refund nor accept another means of payment (Code de la consommation, L.
- * 221-24).
+ * After a withdrawal, the client need neither ask for the refund nor accept another means of payment (Code de la consommation,
+ * L. 221-24).
  */
 const afterWithdrawal =
   ' Après une rétractation, ce que vous avez payé vous est remboursé sans que vous ayez à le demander, au plus tard quatorze jours après que vous nous en avez informés, par le moyen de paiement que vous avez utilisé, sauf accord exprès de votre part pour un autre.'
