@@ -3,7 +3,7 @@ import { type CountryCode, countryNames, findCountry } from '../../kernel/text/c
 import { ownValue } from '../../kernel/text/own-value.ts'
 
 /**
- * Territories as French VAT sees them (docs/product/invoices-and-payments.md §11.15).
+ * Territories as French VAT sees them (docs/product/billing.md §11.15).
  * - `france`: mainland France and Corsica, and Monaco (convention of 18 May 1963; directive 2006/112/EC, article 7).
  * - `overseas`: Guadeloupe, Martinique and La Réunion. French VAT applies at rates of their own; goods sent there from mainland
  *   France are exported (CGI, article 294, 2).
