@@ -1,14 +1,14 @@
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 
-/** Whose records a list shows: those of the person's points of sale, unless the address widens it. */
+/** Points of sale whose records a list shows: those of the person, unless the address asks for all. */
 interface OfficeScope {
-  /** `null` is all. */
+  /** `null` means all. */
   pointsOfSale: readonly string[] | null
-  /** Where the other view is; `null` for whoever belongs to all of them. */
+  /** Link to the other view; `null` for a person who belongs to all points of sale. */
   other: { to: string; isWider: boolean } | null
 }
 
-/** Reads `?pos=tous` (docs/product.md §11.5). */
+/** Reads the scope from `?pos=tous` (docs/product.md §11.5). */
 export function readOfficeScope(asked: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
   if (!pointsOfSale) return { pointsOfSale, other: null }
   const isWide = asked.get('pos') === 'tous'

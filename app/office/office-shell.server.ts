@@ -11,13 +11,13 @@ import type { CounterName } from '../http/office-page.ts'
 
 export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
 
-/** Whoever may not read what is counted does not see how much there is. */
+/** Permission needed to see each counter of the menu. */
 const counterPermissions: Readonly<Record<CounterName, Permission>> = {
   forms: 'read-requests',
   contacts: 'read-messages',
 }
 
-/** What stands around every page of the office: who is here, and the menu of what they may do. */
+/** Loads the data of the frame around every office page: the signed-in person, their menu and its counters. */
 export async function readShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
   const { db, office, isDemo, clock } = context.get(siteContext)
   const person = context.get(staffContext)
@@ -27,12 +27,12 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
       .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
   return {
-    /** The key of whatever form of this page is sent without JavaScript. */
+    /** Submission key of the forms of this page when sent without JavaScript. */
     press: randomId(),
-    /** When and for whom this page was made: a phone without network shows it again, to them alone. */
+    /** Time at which the page was made, and its person: a phone without network shows the page again, to this person only. */
     at: formatTimeOfDay(clock.now()),
     person: person.userId,
-    /** A press on a page of the site led here, and a second tap may follow it. */
+    /** Whether the page was opened by a click on this site: a second tap of a double tap may follow. */
     isPressed: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,

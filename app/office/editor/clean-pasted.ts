@@ -10,8 +10,8 @@ import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { ownValue } from '../../../domain/kernel/text/own-value.ts'
 
 /**
- * What was copied from a text processor or another page, with what the editor knows and nothing else: fonts, colours and
- * scripts go, headings, lists, links and emphasis stay. The server sanitises all the same.
+ * Returns pasted HTML reduced to what the editor supports: headings, lists, links and emphasis stay; fonts, colours and scripts
+ * are removed. The server sanitises the text again.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
@@ -19,7 +19,8 @@ export function cleanPasted(html: string): string {
   listsOfWord(body)
   cleanChildren(body)
   if (plainMark.test(mark)) {
-    // Copied from an editor of this kind: it knows by it what was cut through, and means its empty lines.
+    // The HTML was copied from a ProseMirror editor: the mark says which nodes the selection cut, and its empty paragraphs are
+    // intended.
     body.firstElementChild?.setAttribute(sliceMark, mark)
     return body.innerHTML
   }
@@ -30,12 +31,14 @@ export function cleanPasted(html: string): string {
 
 const sliceMark = 'data-pm-slice'
 
-/** Any page may write such a mark, and what it says of the nodes around is taken at its word: nothing but lists and their like. */
+/**
+ * Accepted slice marks. ProseMirror trusts the mark, and any page can contain one, so only list-like context nodes are allowed.
+ */
 const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type":null)?\}),?)*\]$/
 
 /**
- * The page's policy, which is that of every document it parses, takes no style attribute and no base: what they say is read as text. What
- * would slip through here is cleaned all the same, and runs as little.
+ * Renames style attributes, event handlers and `<base>`, and removes `<style>` elements, in the source text before it is parsed: the
+ * page's content security policy also applies to parsed documents, and forbids them. Whatever this misses is removed by the cleaning.
  */
 function withoutStyles(html: string): string {
   const [before = '', ...styles] = html.split(/<style\b/i)
@@ -51,7 +54,7 @@ function withoutStyles(html: string): string {
 
 const dropped = new Set([...tagsWithoutText, 'meta', 'link', 'base', 'head'])
 
-/** A copy of the element without anything that the site would not publish. */
+/** Returns a copy of the element without anything that the site would not publish. */
 export function cleanElement(element: Element): Element {
   const copy = element.cloneNode(true) as Element
   cleanChildren(copy)
@@ -59,7 +62,7 @@ export function cleanElement(element: Element): Element {
   return copy
 }
 
-/** The same for all that stands in the element, in its place. */
+/** Cleans all children of the element in place. */
 function cleanChildren(parent: Element): void {
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === Node.TEXT_NODE) child.nodeValue = frenchSpaces(child.nodeValue ?? '')
@@ -78,7 +81,7 @@ function clean(element: HTMLElement): void {
   else keepAs(tag === name ? element : rename(element, tag))
 }
 
-/** Pictures of other sites go; a link that leads nowhere good leaves its words behind. */
+/** Removes pictures of other sites, and replaces links without an allowed address by their text. */
 function keepAs(element: HTMLElement): void {
   keepAttributes(element)
   if (element.localName === 'img' && !ownPicturePattern.test(element.getAttribute('src') ?? ''))
@@ -95,18 +98,18 @@ function rename(element: HTMLElement, tag: string): HTMLElement {
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,section,article'
 
-/** What a style attribute said of one property. */
+/** Returns the value of one property of the original style attribute, which is in `data-style` by now. */
 function styleOf(element: Element, property: string): string {
   const style = element.getAttribute('data-style') ?? ''
   const parts = style.split(';').map((part) => part.split(':').map((word) => word.trim().toLowerCase()))
   return parts.find(([name]) => name === property)?.[1] ?? ''
 }
 
-/** What stands for an element; `null` for one of which only the content is of use. */
+/** Returns the tag that replaces the element's own; `null` if only its content is kept. */
 function tagFor(element: HTMLElement): string | null {
   const { localName } = element
   const weight = styleOf(element, 'font-weight')
-  // Whole texts are copied inside one that says it is not bold.
+  // Some applications wrap the whole copied text in `<b style="font-weight: normal">`.
   if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
   const meant = ownValue(tagSynonyms, localName) ?? localName
   if (allowedTags.includes(meant)) return meant
@@ -133,16 +136,16 @@ function keepAttributes(element: Element): void {
   else element.removeAttribute('href')
 }
 
-/** « l0 level2 lfo1 », as Word says to which list a paragraph belongs. */
+/** Word's list style of a paragraph, « l0 level2 lfo1 »; the group captures the level. */
 const listStyle = /mso-list:\s*l\d+\s+level(\d)/i
 
-/** Word's lists are paragraphs that begin with their sign: they become lists. */
+/** Converts Word's lists, which are paragraphs that begin with a bullet or number, to lists. */
 function listsOfWord(body: HTMLElement): void {
   let open: HTMLElement[] = []
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
     const level = Number(listStyle.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0)
     if (level === 0) continue
-    // Another paragraph between two of them ends the list.
+    // A paragraph in between ends the list.
     if (paragraph.previousElementSibling !== open[0]) open = []
     const tag = takeSign(paragraph)
     open = open.slice(0, level)
@@ -163,7 +166,7 @@ function begin(open: HTMLElement[], tag: string, paragraph: HTMLElement): HTMLEl
   return list
 }
 
-/** Takes the sign away, and tells by it whether the list counts. */
+/** Removes the bullet or number of the paragraph, and returns the kind of list that it indicates. */
 function takeSign(paragraph: HTMLElement): 'ul' | 'ol' {
   const isSign = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('data-style') ?? '')
   const sign = [...paragraph.querySelectorAll('span')].find(isSign)

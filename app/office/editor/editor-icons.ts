@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { createIcon } from '../../ui/icon/create-icon.tsx'
 
-/** The signs of the text editor; no visitor loads them. */
+/** Icons of the text editor, in a module of their own that no visitor loads. */
 export const Bold = createIcon('bold', drawings.Bold)
 export const Italic = createIcon('italic', drawings.Italic)
 export const LinkSign = createIcon('link', drawings.Link)

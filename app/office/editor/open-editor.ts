@@ -14,20 +14,20 @@ export type { Editor }
 interface Opening {
   element: HTMLElement
   html: string
-  /** The id of what names it. */
+  /** Id of the element that labels the editor. */
   labelledBy: string
   onChange(html: string): void
-  /** After every change, of the selection too. */
+  /** Called after every change of the text or the selection. */
   onState(): void
 }
 
-/** The editor in `element`; this file and what it brings are loaded when a text is opened. */
+/** Opens the editor in `element`. This module and its libraries are loaded when a user opens a text. */
 export function openEditor({ element, html, labelledBy, onChange, onState }: Opening): Editor {
   return new Editor({
     element,
     content: html,
     extensions,
-    // The page's policy allows no style of its own; text-editor.css has what it needs.
+    // The page's content security policy forbids inline styles; text-editor.css contains the necessary rules.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -46,10 +46,7 @@ export function openEditor({ element, html, labelledBy, onChange, onState }: Ope
   })
 }
 
-/**
- * Brings in what stands elsewhere by now: only what differs is replaced, so that the cursor and what can be undone stay as
- * they are.
- */
+/** Replaces the differing part of the content by that of `html`, so that cursor and undo history stay intact. */
 export function replaceContent(editor: Editor, html: string, isUndoable: boolean): void {
   const { doc, schema, tr } = editor.state
   const next = createDocument(html, schema)
@@ -64,7 +61,7 @@ export function replaceContent(editor: Editor, html: string, isUndoable: boolean
 
 const pictureAttributes = ['src', 'alt', 'width', 'height'] as const
 
-/** What is said of the picture that stands in `element`, or is it. */
+/** Returns the attributes of a picture node, parsed from `element` or from the picture inside it. */
 const ofPicture = () =>
   Object.fromEntries(
     pictureAttributes.map((name) => [
@@ -77,13 +74,13 @@ const pictureIn = (element: Element) => (element.matches('img') ? element : elem
 
 const isOwn = (picture: Element | null) => ownPicturePattern.test(picture?.getAttribute('src') ?? '')
 
-/** One picture of the site, and perhaps its words below: nothing that would be lost by writing it anew. */
+/** Whether the figure contains one picture of the site and at most a caption, so that rewriting it loses nothing. */
 const isPlain = (figure: HTMLElement) =>
   isOwn(pictureIn(figure)) &&
   [...figure.children].every((child) => child.matches('img, figcaption')) &&
   figure.querySelectorAll('img').length === 1
 
-/** A picture on lines of its own, with words below it. */
+/** Node: picture as a block, with a caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -103,7 +100,7 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
 })
 
-/** A picture among words. */
+/** Node: picture inside a line of text. */
 const InlinePicture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -114,7 +111,7 @@ const InlinePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** Tables and unusual figures: shown, moved and deleted, kept as they are; changed in the HTML. */
+/** Node: table or unusual figure. Can be shown, moved and deleted; its content is only edited in the HTML. */
 const Verbatim = Node.create({
   name: 'verbatim',
   group: 'block',
@@ -126,22 +123,25 @@ const Verbatim = Node.create({
     const template = document.createElement('template')
     template.innerHTML = node.attrs.html
     const kept = template.content.firstElementChild
-    // Clean when it was read; what stands in the page is looked at wherever it comes from.
+    // Sanitised again before it enters the page, although it was clean when it was parsed.
     return kept ? document.importNode(cleanElement(kept), true) : document.createElement('p')
   },
 })
 
-/** How far back a correction looks. */
+/** Number of characters before the cursor that a correction examines. */
 const lookedAt = 300
 
-/** French typography as one types. What was typed is kept first: Ctrl Z takes the correction back, and only that. */
+/**
+ * Corrects French typography while the user types. The typed character is a history step of its own, so that Ctrl Z undoes only
+ * the correction.
+ */
 const FrenchTyping = Extension.create({
   name: 'frenchTyping',
   addProseMirrorPlugins: () => [new Plugin({ props: { handleTextInput: correct } })],
 })
 
 function correct(view: EditorView, from: number, to: number, typed: string): boolean {
-  // A phone's keyboard composes whole words: what it writes is put right when it is kept.
+  // Phone keyboards compose whole words; their text is corrected when it is saved.
   if (typed.length !== 1 || view.composing) return false
   const { $from } = view.state.selection
   if ($from.pos !== from || isCode(view)) return false
@@ -167,7 +167,7 @@ const raised = (name: string, tag: 'sup' | 'sub') =>
 const Superscript = raised('superscript', 'sup')
 const Subscript = raised('subscript', 'sub')
 
-/** What a text may be made of. */
+/** Extensions that define which content a text can have. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -190,7 +190,7 @@ const extensions = [
   FrenchTyping,
 ]
 
-/** The text as it is published: without the paragraphs that an editor needs inside lists, and without empty words below pictures. */
+/** Returns the HTML to publish: without the paragraphs that the editor needs inside lists, and without empty captions. */
 function writtenHtml(document_: ModelNode): string {
   if (
     document_.childCount === 1 &&

@@ -9,21 +9,21 @@ import { Toolbar } from './toolbar.tsx'
 import './text-editor.css'
 
 interface TextEditorProps {
-  /** Of the control that carries the HTML with its form. */
+  /** Name of the form control that contains the HTML. */
   name: string
   label: string
-  /** Sanitised HTML, as it is known now: what others changed meanwhile comes in where nothing was typed here. */
+  /** Latest sanitised HTML. Changes of other users are filled in unless the user has typed here. */
   value: string
   onChange?(html: string): void
-  /** Pictures that may be put into the text. */
+  /** Pictures that the user can insert into the text. */
   pictures?: readonly FileLink[]
   hint?: string
   errors?: string[]
 }
 
 /**
- * A text with headings, lists, links and pictures, exactly those that the site publishes. It is a plain control with the
- * HTML until it is asked for (docs/product.md §11.18), and stays one without JavaScript.
+ * Editor for a text with headings, lists, links and pictures, limited to what the site publishes. The HTML is edited in a plain
+ * control until the user opens the editor (docs/product.md §11.18), and without JavaScript always.
  */
 export function TextEditor({ name, label, value, onChange, pictures = [], hint, errors }: TextEditorProps) {
   const id = useId()
@@ -66,7 +66,7 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
           spellCheck={false}
           aria-label={`${label}, en HTML`}
           className="field__control field__control--area"
-          // The editor's own words come back here as an event without a key behind it.
+          // The editor dispatches its own text here as an untrusted event.
           onInput={(event) => event.nativeEvent.isTrusted && onTyped()}
           {...describedBy(id, errors, hint)}
         />
@@ -82,7 +82,7 @@ interface ClosedTextProps {
   onOpen: () => void
 }
 
-/** The text as it is read; a press opens it. */
+/** Shows the text as visitors read it; a click opens the editor. */
 function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
   return (
     <div className="text-editor__closed">
@@ -104,24 +104,24 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
   )
 }
 
-/** Loaded when a text is opened, and no sooner. */
+/** Imports the editor when a text is opened. */
 const loadEditor = () => import('./open-editor.ts')
 
 type EditorModule = Awaited<ReturnType<typeof loadEditor>>
 
 interface Options {
-  /** The control that is sent with its form; it holds the HTML at every moment. */
+  /** Control that is submitted with its form; contains the current HTML at all times. */
   area: RefObject<HTMLTextAreaElement | null>
   place: RefObject<HTMLDivElement | null>
   labelledBy: string
-  /** As it is known now. */
+  /** Latest HTML from the server. */
   value: string
   onChange?(html: string): void
 }
 
 /**
- * A text that is written in its control, and in an editor once that has been asked for. What comes from elsewhere is
- * brought in where nothing was typed meanwhile; whoever fills the control tells it by the event `fill`.
+ * State of a text that is edited in its control, or in an editor once the user has opened it. Changes of other users are filled
+ * in unless the user has typed. Code that fills the control dispatches the event `fill` on it.
  */
 function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -135,7 +135,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
     latestOnChange.current = onChange
   })
 
-  /** The editor's words go into the control, and the form hears of it as of any other typing. */
+  /** Writes the editor's HTML into the control and dispatches an `input` event, so that the form reacts as to typing. */
   const write = (html: string) => {
     if (!area.current || area.current.value === html) return
     area.current.value = html
@@ -164,7 +164,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
     setShown(html)
     if (editor) loaded.current?.replaceContent(editor, html, isUndoable)
   }
-  /** The HTML was changed by hand. */
+  /** Copies HTML that the user edited by hand into the editor. */
   const onTyped = () => {
     const html = area.current?.value ?? ''
     bringIn(html, true)
@@ -179,12 +179,12 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
 interface ExternalChanges {
   area: RefObject<HTMLTextAreaElement | null>
   value: string
-  /** What the control held when it was last filled. */
+  /** Value of the control when it was last filled. */
   known: RefObject<string>
   bringIn(html: string): void
 }
 
-/** What others wrote comes in where nothing was typed meanwhile; so does what the page fills the control with. */
+/** Fills in changes of other users unless the user has typed, and follows the `fill` events of the page. */
 function useExternalChanges({ area, value, known, bringIn }: ExternalChanges) {
   const take = useEffectEvent(bringIn)
   useEffect(() => {

@@ -25,13 +25,13 @@ import './toolbar.css'
 
 interface ToolbarProps {
   editor: Editor
-  /** The id of the text. */
+  /** Id of the edited text. */
   controls: string
-  /** What may be put into the text. */
+  /** Pictures that can be inserted into the text. */
   pictures: readonly FileLink[]
 }
 
-/** What can be done with the text. One stop for the Tab key; arrows go from button to button. */
+/** Toolbar of the text editor. One Tab stop; the arrow keys move between its buttons. */
 export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
   const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
   const close = () => {
@@ -71,14 +71,14 @@ export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
   )
 }
 
-/** A button of the toolbar. */
+/** Command of one toolbar button. */
 interface EditorCommand {
   label: string
-  /** Of the keyboard, as it is said after the label. */
+  /** Keyboard shortcut, shown after the label. */
   keys?: string
   Icon: ReturnType<typeof createIcon>
   press(editor: Editor): void
-  /** Whether what is chosen is so; absent where nothing can be. */
+  /** Whether the command applies to the selection; missing for commands without an on state. */
   isOn?(editor: Editor): boolean
   isPossible?(editor: Editor): boolean
 }
@@ -201,7 +201,7 @@ function PanelButton({ label, isOpen, isOn, onPress, children }: PanelButtonProp
 const wrong =
   'Écrivez une adresse du site (/devis), une adresse complète (https://…), un e-mail (mailto:…) ou un téléphone (tel:…).'
 
-/** Where the chosen words lead. */
+/** Form for the address of the selected text's link. */
 function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -256,19 +256,19 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
-/** The address that somebody typed; `null` where it is none that a page may lead to. */
+/** Returns the normalised address; `null` if a page may not link to it. */
 function readTypedLink(typed: string): string | null {
   return typed.trim() ? (safeLink(addressOf(typed))?.href ?? null) : null
 }
 
-/** « www.exemple.fr » and « a@exemple.fr », as people write them. */
+/** Completes addresses that lack a scheme: « www.exemple.fr » and « a@exemple.fr ». */
 function addressOf(typed: string): string {
   const address = typed.trim()
   if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(address)) return `mailto:${address}`
   return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(address) ? `https://${address}` : address
 }
 
-/** Without chosen words, the address itself is what is read. */
+/** Sets the link of the selection; without a selection inserts the address as linked text. */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (editor.state.selection.empty && !editor.isActive('link'))
@@ -282,7 +282,7 @@ interface PicturePanelProps {
   onClose: () => void
 }
 
-/** The page's pictures: one press puts it where the cursor is, with room for words below it. */
+/** Pictures of the page. A click inserts one at the cursor, with an empty caption. */
 function PicturePanel({ editor, pictures, onClose }: PicturePanelProps) {
   const insert = ({ url, name }: FileLink) => {
     const { width = null, height = null } = uploadedPicture(url) ?? {}
@@ -312,7 +312,10 @@ function PicturePanel({ editor, pictures, onClose }: PicturePanelProps) {
   )
 }
 
-/** From button to button of the bar by arrows, to its ends by Home and End; one of them is the stop for the Tab key. */
+/**
+ * Moves the focus between the buttons with the arrow keys, and to the ends with Home and End. Only the focused button is a Tab
+ * stop.
+ */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')]

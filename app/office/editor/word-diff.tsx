@@ -1,7 +1,7 @@
 import type { DiffPart, TextDiff } from '../../../domain/kernel/ports/text-comparer.ts'
 import './word-diff.css'
 
-/** What became of a text: what went is struck through, what came is underlined; assistive technology hears both. */
+/** Shows the changes of a text: deletions struck through, insertions underlined; assistive technology announces both. */
 export function WordDiff({ diff: { parts, isByLine } }: { diff: TextDiff }) {
   return (
     <>
@@ -33,6 +33,6 @@ function Parts({ parts }: { parts: readonly DiffPart[] }) {
   )
 }
 
-/** What came begins where what it replaces ends, without a space between them. */
+/** Whether an insertion follows a deletion without a space in between. */
 const isTouching = (before: DiffPart | undefined, text: string) =>
   before?.kind === 'removed' && !/\s$/.test(before.text) && !/^\s/.test(text)

@@ -7,8 +7,9 @@ import { requestContext, siteContext, staffContext } from '../../http/context.ts
 import { pressParameter } from '../press-address.ts'
 
 /**
- * The same press twice is one: a double click without JavaScript, or a press that is tried again because its answer was lost on
- * the way, is answered what the first was (docs/product.md §11.6). Behind the gate: keys are of whoever is signed in.
+ * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a
+ * lost response) gets the response of the first (docs/product.md §11.6). Runs after `requireStaff`, because keys belong to the
+ * signed-in person.
  */
 export const answerOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
@@ -27,18 +28,18 @@ export const answerOnce: MiddlewareFunction<Response> = async ({ request, contex
   try {
     await settleForm(deps, form, await answerIn(response, url))
   } catch (error) {
-    // What was done is done: the same press finds it claimed, and its record as it is by then.
+    // The form has been executed. The same submission finds its key claimed, and shows the record as it is by then.
     context.get(requestContext).log.error({ err: error }, 'form answer not kept')
   }
   return response
 }
 
-/** Bodies that are longer differ by their length. */
+/** Maximum size in bytes of a body that is part of the key; for longer bodies only the length is. */
 const maxDigested = 65_536
 
 /**
- * Of a press, and of what was sent: a page without JavaScript has one key for all that is sent from it. Hashed, since addresses
- * may be longer than what an index takes.
+ * Returns the key of a submission: a hash of its press key, address and body. The body is included because a page without
+ * JavaScript has one press key for all its forms; hashed because addresses may be longer than an index allows.
  */
 async function keyOf(request: Request, press: string, { pathname, search }: URL): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
@@ -53,14 +54,17 @@ const headers = { 'Cache-Control': 'private, no-store' }
 
 const stillBusy = 'Le site n’a pas encore fini\u00a0: rechargez la page dans un instant.'
 
-/** What is told again; `null` where nothing was done, or where it is for one browser alone. */
+/**
+ * Returns the part of the response that is stored to repeat it; `null` if nothing was done, or if the response sets a cookie and
+ * so belongs to one browser.
+ */
 async function answerIn(response: Response, url: URL): Promise<FormAnswer | null> {
   const { status } = response
   if (status >= 400 || response.headers.has('Set-Cookie')) return null
   const location = response.headers.get('Location')
   const isJson = response.headers.get('Content-Type')?.includes('json')
   if (location || isJson) return { status, location, body: location ? null : await response.clone().text() }
-  // A page was made of it: whoever pressed twice sees it as it is by then.
+  // The response is a page: a repeated submission is redirected to the current version of that page.
   url.searchParams.delete('formulaire')
   return { status: 303, location: url.pathname + url.search, body: null }
 }

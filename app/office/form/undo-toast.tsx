@@ -14,7 +14,7 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     if (!current) return
     const uncoverFocus = () => uncover(document.activeElement, current)
     document.addEventListener('focusin', uncoverFocus)
-    // A toast appears, or its text takes another line.
+    // Runs when a toast appears or its text wraps to another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
       for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))

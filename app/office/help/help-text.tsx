@@ -1,7 +1,7 @@
 import type { OfficeHelp } from '../../http/office-page.ts'
 import './help-text.css'
 
-/** What a page is for, then how things are done there. */
+/** Explains what a page is for, then how to use it. */
 export function HelpText({ what, how }: Pick<OfficeHelp, 'what' | 'how'>) {
   return (
     <div className="help-text">

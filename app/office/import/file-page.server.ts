@@ -9,7 +9,7 @@ import type { RouteVisit } from '../../http/visit.ts'
 const fileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
-  // What the parser has not yet told apart from the file is counted here for a moment.
+  // Buffer for bytes that the multipart parser has not assigned to the file yet.
   maxBytes: 262_144,
   files: { field: 'fichier', most: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
 }
@@ -19,7 +19,10 @@ const tooLarge =
 
 const refused = (problem: string, status = 422) => data({ problem }, { status })
 
-/** Keeps the file and leads to what would become of it, at the address of its run; or why it is none. */
+/**
+ * Handles the upload form of an import: stores the file and redirects to the preview of its run, or returns why the file was
+ * rejected.
+ */
 export async function receiveImportFile(
   visit: RouteVisit,
   kind: ImportKind,

@@ -9,15 +9,15 @@ interface ImportFilePageProps {
   title: string
   lead: string
   back: { to: string; label: string }
-  /** How large the file may be, and that nothing is written yet. */
+  /** States the maximum size of the file, and that nothing is written yet. */
   hint: ReactNode
-  /** Why a file was not taken. */
+  /** Reason why a file was rejected. */
   problem: string | undefined
-  /** What its columns are, and what becomes of them. */
+  /** Explains the columns of the file and what is done with them. */
   children: ReactNode
 }
 
-/** Where a file comes in; the page that it leads to tells what would become of it. */
+/** Upload form of an import; it redirects to a preview of the changes. */
 export function ImportFilePage({ title, lead, back, hint, problem, children }: ImportFilePageProps) {
   return (
     <PaperPage title={title} lead={lead} back={back}>

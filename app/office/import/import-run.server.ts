@@ -14,7 +14,7 @@ import { type SiteContext, siteContext, staffContext } from '../../http/context.
 import type { RecordVisit } from '../../http/visit.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
-/** The file that a run's address names; 404 for another's, and once its hour is over. */
+/** Returns the stored file of a run; throws 404 for a file of another person, or one older than an hour. */
 export async function requireKeptImport(
   context: Readonly<RouterContextProvider>,
   kind: ImportKind,
@@ -29,7 +29,10 @@ const linesOfPage = 100
 
 export type ImportPlanView = Awaited<ReturnType<typeof importPlanView>>
 
-/** The tabs, lines and pages of a file that was looked at, as `?voir=` and `?page=` ask for them; `seen` is its print. */
+/**
+ * Returns tabs, lines and page links of the preview for the query parameters `voir` and `page`. `seen` is the fingerprint of the
+ * shown plan.
+ */
 export async function importPlanView<Line extends PlannedImportLine>(
   planned: readonly Line[],
   shown: PlanViewOptions<Line>,
@@ -64,7 +67,7 @@ export async function importPlanView<Line extends PlannedImportLine>(
   }
 }
 
-/** A line of a file that was looked at. */
+/** One line of a previewed import. */
 interface PlannedImportLine {
   line: number
   name: string
@@ -72,25 +75,25 @@ interface PlannedImportLine {
   sentences?: string[]
 }
 
-/** What becomes of lines, by what the address calls it, in the order of its tabs. */
+/** Effects on a line by their query value, in the order of the tabs. */
 export type FateTabs = Readonly<Record<string, { fate: PlannedImportLine['fate']; label: string }>>
 
-/** What the kinds of files show differently. */
+/** Options that differ between the kinds of imported files. */
 interface PlanViewOptions<Line> {
   fates: FateTabs
   asked: URLSearchParams
-  /** What the address says besides. */
+  /** Further query parameters of the page. */
   parameters?: readonly [string, string][]
-  /** What stands for a line that names nobody. */
+  /** Shown instead of a missing name. */
   nameless?: string
-  /** What a line that is not wrong would do, in words. */
+  /** Returns a French sentence about the effect of a valid line. */
   says(line: Exclude<Line, { fate: 'wrong' }>): string
 }
 
 /** Maximum number of characters shown of a line: it may repeat cells of thousands, and a page has a hundred lines. */
 const maxShown = { name: 200, sentence: 2_000 }
 
-/** A line with what becomes of it, in words. */
+/** Returns a line with a sentence about its effect. */
 function importLineView<Line extends PlannedImportLine>(
   line: Line,
   { nameless = '', says }: PlanViewOptions<Line>,
@@ -108,7 +111,7 @@ function importLineView<Line extends PlannedImportLine>(
 }
 
 interface ImportRunOptions {
-  /** What the form of its page carries besides what that page has shown (`vu`). */
+  /** Limits of further form fields; `vu` (fingerprint of the shown plan) is always sent. */
   form?: Pick<BodyLimits, 'maxBytes' | 'fields'>
   action(
     deps: SiteContext,
@@ -116,13 +119,16 @@ interface ImportRunOptions {
     id: string,
     sent: { seen: string; fields: URLSearchParams },
   ): Promise<ImportOutcome>
-  /** Its own page, where it says what was done. */
+  /** Returns the address of the run's page, which reports what was done. */
   pageOf(id: string): string
-  /** Said where something is otherwise than it was shown. */
+  /** Beginning of the message shown when the data no longer match the preview. */
   changed: string
 }
 
-/** The press below a look at what an import would do: it does just that, once. */
+/**
+ * Returns the action that executes a previewed import. The domain function executes it only if the plan still matches `vu`, and
+ * only once.
+ */
 export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOptions) {
   const limits: BodyLimits = {
     types: ['application/x-www-form-urlencoded'],

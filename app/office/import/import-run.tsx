@@ -11,20 +11,20 @@ import './import.css'
 interface ImportRunPageProps {
   title: string
   fileName: string
-  /** Where another file comes in. */
+  /** Address of the upload form. */
   back: string
-  /** Why what was pressed was not done. */
+  /** Reason why the import was not executed. */
   problem: string | undefined
   /** Columns that the file does not have. */
   missing?: readonly string[]
-  /** What is to be settled before the lines. */
+  /** Decisions that the user makes before the lines are shown. */
   children?: ReactNode
   plan: ImportPlanView | null
-  /** What does it. */
+  /** Form that executes the import. */
   form: (plan: ImportPlanView) => ReactNode
 }
 
-/** What a file would do, line by line, before it does; clients, prices and subscribers alike. */
+/** Preview of an import, line by line; used for clients, prices and subscribers. */
 export function ImportRunPage(props: ImportRunPageProps) {
   const { title, fileName, back, problem, missing = [], children, plan, form } = props
   return (
@@ -49,13 +49,13 @@ export function ImportRunPage(props: ImportRunPageProps) {
 interface ImportFormProps {
   plan: ImportPlanView
   submit: string
-  /** Said where no line brings anything. */
+  /** Shown if no line has an effect. */
   nothing: ReactNode
-  /** What goes with the press besides what was shown. */
+  /** Further fields sent with the form. */
   parameters?: readonly [string, string][]
 }
 
-/** Does what is shown. */
+/** Form that executes the previewed import. */
 export function ImportForm({
   plan: { seen, toWrite, wrong },
   submit,
@@ -82,9 +82,9 @@ export function ImportForm({
 interface ImportDonePageProps {
   fileName: string
   back: { to: string; label: string }
-  /** What was done, in a sentence. */
+  /** Sentence about what was done. */
   says: string
-  /** Where to go from here. */
+  /** Links to continue from here. */
   ways: ReactNode
   children?: ReactNode
 }

@@ -21,13 +21,13 @@ export interface ActivityLine {
   at: string
   when: string
   sentence: string
-  /** Where the action came from, when that is not the office. */
+  /** Channel of the action; `null` if it was done in the office. */
   channel: string | null
-  /** In the journal alone: the page of its record, for whoever may open it. */
+  /** Address of the record, if the reader may open it. Only set in the journal. */
   to?: string | null
 }
 
-/** Lines on a record's own page; the journal has them all. */
+/** Maximum number of lines on the page of a record; the journal shows all. */
 export const activityLength = 50
 
 const actsWithAmounts: readonly string[] = [
@@ -38,15 +38,18 @@ const actsWithAmounts: readonly string[] = [
 ] satisfies EventName[]
 const kindsWithAmounts: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
 
-/** What says what something costs; whoever reads no documents reads none of it on an order either (docs/product.md §11.1). */
+/**
+ * Whether the event mentions amounts. Readers without the permission `read-documents` do not see such events, on orders either
+ * (docs/product.md §11.1).
+ */
 const showsAmounts = ({ act, kind }: ListedEvent) =>
   actsWithAmounts.includes(act) || kindsWithAmounts.includes(kind)
 
-/** Events as a record’s own page shows them to `reader`. */
+/** Returns the events that `reader` may see, as lines for the page of a record. */
 export const activityLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
   readableEvents(events, reader).map(activityLine)
 
-/** The same where each leads to its record. */
+/** Returns the events that `reader` may see, each with the address of its record. */
 export const journalLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
   readableEvents(events, reader).map((event) => ({
     ...activityLine(event),
@@ -64,7 +67,7 @@ const activityLine = ({ id, sentence, at, channel }: ListedEvent): ActivityLine 
   channel: channel === 'office' ? null : (ownValue(eventChannelNames, channel) ?? null),
 })
 
-/** Where the records of each kind have their page. */
+/** Address and permission of each kind of record's page. */
 const recordPages: {
   readonly [Kind in RecordKind]: { permission: Permission; address: (id: string) => string }
 } = {
@@ -77,7 +80,7 @@ const recordPages: {
   staff: { permission: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     permission: 'read-documents',
-    // An event knows no point of sale: the page leads on to its own.
+    // Events have no point of sale: the page redirects to that of the quote.
     address: (id) => estimateAddress(site.pointsOfSale[0].id, id),
   },
   withdrawal: { permission: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },
@@ -92,12 +95,12 @@ const recordPages: {
   article: { permission: 'edit-content', address: (id) => contentAddress('article', id) },
   portfolio: { permission: 'edit-content', address: (id) => contentAddress('portfolio', id) },
   text: { permission: 'edit-settings', address: textAddress },
-  // Who it was is shown to nobody.
+  // Links to the list, because the person must not be identifiable.
   person: { permission: 'manage-personal-data', address: () => href('/gestion/donnees') },
   health: { permission: 'read-health', address: () => href('/gestion/etat') },
 }
 
-/** The page of an event’s record, for whoever may open it. */
+/** Returns the address of the event's record; `null` if the reader may not open it. */
 function eventRecordPage({ kind, recordId }: ListedEvent, reader: StaffPerson): string | null {
   const page = Object.hasOwn(recordPages, kind) ? recordPages[kind as RecordKind] : null
   return page && hasPermission(reader, page.permission) ? page.address(recordId) : null

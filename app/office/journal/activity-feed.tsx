@@ -5,13 +5,13 @@ import './activity-feed.css'
 
 interface ActivityFeedProps {
   lines: ActivityLine[]
-  /** Said in the place of lines. */
+  /** Shown if there are no lines. */
   empty: string
-  /** The line from which somebody who asked for more reads on, and the id that leads to it. */
+  /** Position of the first line that the last “more” link added, which receives the focus, and its id. */
   readOn?: { place: number; id: string }
 }
 
-/** What was done, as sentences, the newest first: on the journal's page and on each record's own. */
+/** Events as sentences, newest first; used by the journal and by the pages of records. */
 export function ActivityFeed({ lines, empty, readOn }: ActivityFeedProps) {
   if (lines.length === 0) return <p className="record-stream__empty">{empty}</p>
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { href } from 'react-router'
 import { useEventStream, useRefresh } from '../../ui/live/use-live-page.ts'
 
-/** Follows what others do: the page's data, counters included, and who has its record open. One stream a page. */
+/** Keeps the page's data and counters up to date, and announces who has its record open. One event stream per page. */
 export function OfficeLive({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownRecord | null>(null)
   const refresh = useThrottledRefresh()
@@ -12,7 +12,7 @@ export function OfficeLive({ children }: { children: ReactNode }) {
   return <LiveContext value={setShown}>{children}</LiveContext>
 }
 
-/** `null` on the server, and until the browser has the page. */
+/** Returns the address of the event stream; `null` on the server and before hydration. */
 function useAddress(shown: ShownRecord | null): string | null {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -23,18 +23,18 @@ function useAddress(shown: ShownRecord | null): string | null {
   }, [isAlive, shown])
 }
 
-/** What a page tells of itself to those who have the same record open. */
+/** Record that the page shows, announced to others who have it open. */
 interface ShownRecord {
-  /** `request/AAAABBBBCCCCDDDD`. */
+  /** Kind and id: `request/AAAABBBBCCCCDDDD`. */
   record: string
   isWriting: boolean
-  /** Called when others have come or left. */
+  /** Called when others have opened or closed the record. */
   onPresence(): void
 }
 
 const LiveContext = createContext<(shown: ShownRecord | null) => void>(() => {})
 
-/** For the page of a record, while it is open. */
+/** Announces that the page shows a record, while the page is open. */
 export function useShownRecord(record: string, isWriting: boolean, onPresence: () => void): void {
   const show = useContext(LiveContext)
   useEffect(() => {
@@ -43,10 +43,10 @@ export function useShownRecord(record: string, isWriting: boolean, onPresence: (
   }, [show, record, isWriting, onPresence])
 }
 
-/** Milliseconds between two times that the page is loaded anew, however much is announced. */
+/** Minimum number of milliseconds between two reloads of the page's data. */
 const leastPause = 1_000
 
-/** Loads the page's data anew: not before the pause is over, nor while nobody looks. */
+/** Returns a function that reloads the page's data: at most once per pause, and only while the page is visible. */
 function useThrottledRefresh(): () => void {
   const load = useOfficeRefresh()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,5 +63,5 @@ function useThrottledRefresh(): () => void {
   }
 }
 
-/** Loads the data of a page of the office anew, through the gate of its one stream. */
+/** Returns a function that reloads the data of an office page; requests share the page's one stream. */
 export const useOfficeRefresh = (): (() => void) => useRefresh(href('/gestion/suivi'))

@@ -5,19 +5,19 @@ import { formatList } from '../../../domain/kernel/text/french-list.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'
 
-/** While others are here their list is asked for at this pace, in milliseconds: a machine that died says nothing. */
+/** Milliseconds between two requests of the list while others are present: a computer that lost power does not sign off. */
 const pace = 9_000
 
 /**
- * Who else has this record open, and who is answering; and tells them of us. Stands once on the page of a record:
- * `<Presence kind="request" id={id} />`. Hinders nothing, and is not there without JavaScript.
+ * Shows who else has this record open and who is writing, and announces the current person to them. Used once on the page of a
+ * record: `<Presence kind="request" id={id} />`. Only informs, locks nothing, and is missing without JavaScript.
  */
 export function Presence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<PresentPerson[]>([])
   const look = useCallback(async () => {
     const answer = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)
     if (!answer?.ok || answer.redirected) return
-    // Cut in the middle it tells nothing: the next one does.
+    // A truncated response is ignored; the next request replaces it.
     const people: PresentPerson[] | null = await answer.json().catch(() => null)
     if (people) setOthers(people)
   }, [kind, id])
@@ -39,7 +39,7 @@ export function Presence({ kind, id }: OpenRecord) {
   )
 }
 
-/** What whoever types there does: they answer somebody, or write. */
+/** French verbs for a person who is writing, by kind of record. */
 const verbs = { answer: ['répond', 'répondent'], write: ['écrit', 'écrivent'] } as const
 
 /** « Marc répond. Sophie et Paul regardent aussi. » */
@@ -54,10 +54,10 @@ function presenceSentence(others: PresentPerson[], kind: PresenceKind): string {
   return [writers, readers].filter(Boolean).join(' ')
 }
 
-/** Milliseconds without a key after which nobody is writing any more. */
+/** Milliseconds without a keystroke after which a person no longer counts as writing. */
 const stopAfter = 60_000
 
-/** True while somebody types in a field marked with `data-answer`, and for a minute after. */
+/** Whether the user types in a field marked with `data-answer`, or did so within the last minute. */
 function useIsWriting(): boolean {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {

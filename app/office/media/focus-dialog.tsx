@@ -12,7 +12,7 @@ interface FocusDialogProps {
   onClose: () => void
 }
 
-/** Where a picture is cropped this point stays in sight; the crops show how. */
+/** Dialog to choose the focal point of a picture, which stays visible in every crop; previews the crops. */
 export function FocusDialog({ link, onChoose, onClose }: FocusDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Le point à garder en vue" size="wide">
@@ -44,17 +44,17 @@ interface FocusPictureProps {
   onChoose: (focus: FocalPoint) => void
 }
 
-/** The whole picture with its point, which is tapped or moved by the arrow keys. */
+/** The whole picture with its focal point, which is moved by clicks or arrow keys. */
 function FocusPicture({ link, onChoose }: FocusPictureProps) {
   const point = link.focus ?? { x: 50, y: 50 }
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // Through the DOM: the page's policy lets no style attribute through.
+    // Set through the DOM: the content security policy forbids style attributes.
     mark.current?.style.setProperty('--x', `${point.x}%`)
     mark.current?.style.setProperty('--y', `${point.y}%`)
   }, [point.x, point.y])
   const tap = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {
-    // A key's press has no place.
+    // A click by keyboard has no position.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onChoose(clampFocalPoint(((clientX - left) / width) * 100, ((clientY - top) / height) * 100))
@@ -80,10 +80,10 @@ function FocusPicture({ link, onChoose }: FocusPictureProps) {
   )
 }
 
-/** Percent that an arrow key moves the point by. */
+/** Percentage points by which an arrow key moves the focal point. */
 const step = 5
 
-/** What an arrow key adds to the point, in percent. */
+/** Movement by arrow key, in percentage points. */
 const arrowSteps: Readonly<Record<string, FocalPoint>> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
@@ -91,6 +91,6 @@ const arrowSteps: Readonly<Record<string, FocalPoint>> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** A point of the picture in whole percent. */
+/** Returns the point rounded to whole percent, within the picture. */
 const clampFocalPoint = (x: number, y: number): FocalPoint => ({ x: percent(x), y: percent(y) })
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)))

@@ -14,12 +14,12 @@ import { Grip } from '../../ui/icon/grip-icon.ts'
 
 interface MediaDragProps {
   list: RefObject<HTMLOListElement | null>
-  /** The files, in their order. */
+  /** Addresses of the files, in their order. */
   urls: readonly string[]
   onMove: (from: number, to: number) => void
 }
 
-/** Lets a mouse drag files to another place; it stands beside the list and takes hold of what is there. */
+/** Reorders the files by drag and drop with the mouse. Attaches to the rendered list, which works without it. */
 export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
@@ -34,7 +34,7 @@ export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   )
 }
 
-/** What is said of a move says the list itself; whoever cannot see presses the buttons. */
+/** No announcements: the list itself announces moves, and screen reader users move files with the buttons. */
 const quiet = {
   announcements: {
     onDragStart: () => undefined,
@@ -45,7 +45,7 @@ const quiet = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** What the mouse takes a file by. */
+/** Drag handle of a file. */
 function DragHandle({ list, url }: { list: RefObject<HTMLOListElement | null>; url: string }) {
   const item = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(url)}"]`) ?? null
   const drag = useDraggable({ id: url })

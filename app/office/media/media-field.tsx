@@ -23,13 +23,13 @@ interface MediaFieldProps extends FieldBinding {
   kind: MediaKind
   hint?: string
   required?: boolean
-  /** Hears of each change, as the text that the form sends (`domain/kernel/html/media-text.ts`). */
+  /** Called after each change with the text that the form sends (`domain/kernel/html/media-text.ts`). */
   onChange?: (text: string) => void
 }
 
 /**
- * Pictures and files of a page: chosen, dropped or taken, sent at once, described, put in order. Without JavaScript a
- * line for each, addresses from the page of files.
+ * Pictures and files of a page: chosen, dropped or photographed, uploaded at once, described and ordered. Without JavaScript a
+ * text area with one line per file, whose addresses are copied from the page of files.
  */
 export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
   const { add, most, hint: usualHint } = mediaKinds[kind]
@@ -92,7 +92,7 @@ interface MediaTextProps extends Pick<FieldBinding, 'id' | 'name' | 'errors'> {
   text?: string
 }
 
-/** What the form sends, written by hand where there is no JavaScript. */
+/** Text area with the value that the form sends, edited by hand without JavaScript. */
 function MediaText({ control, id, name, label, errors, hint, text = '' }: MediaTextProps) {
   return (
     <>
@@ -128,7 +128,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = ''
     if (files.length > 0) onTake(files)
   }
@@ -142,10 +142,10 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
   )
 }
 
-/** What was taken away can be put back where it stood. */
+/** Offers to restore a removed file at its former position. */
 function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // What was pressed is gone.
+  // The pressed button is gone: moves the focus here.
   useEffect(() => button.current?.focus(), [])
   return (
     <p className="media-field__removed" role="status">
@@ -158,8 +158,8 @@ function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => voi
 }
 
 /**
- * The files of a field. What the form sends stands in its text area alone: whoever fills that from outside, with what
- * somebody else has saved, is followed; what changes here is told as if it had been typed there.
+ * Files of a field. Their only storage is the text area that the form sends: a value filled in from outside (saved by another
+ * user) is read from it, and changes made here dispatch the same events as typing.
  */
 function useMedia(given: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)
@@ -185,7 +185,7 @@ function useMedia(given: string, onChange?: (text: string) => void) {
   return { control, links, change }
 }
 
-/** What is on its way to a field, sent where it has room; each file joins the others once the site has it. */
+/** Uploads of a field. Each file is added to the field once the site has stored it. */
 function useMediaUploads(name: string, kind: MediaKind, { links, change }: ReturnType<typeof useMedia>) {
   const { most } = mediaKinds[kind]
   const uploads = useUploadQueue(name, kind, (arrival) =>
@@ -199,11 +199,11 @@ function useMediaUploads(name: string, kind: MediaKind, { links, change }: Retur
   return { uploads, take, isFull }
 }
 
-/** A picture's words are to be written; a document's begin with its name. */
+/** Returns the initial text of a file: empty for pictures, which need a description; the file name for documents. */
 const captionFor = (fileName: string, kind: MediaKind) =>
   mediaKinds[kind].takes.length === 1 && mediaKinds[kind].words ? '' : fileName.replace(/\.\w{1,5}$/, '')
 
-/** What has arrived, in the place of what it replaces, or behind all others. */
+/** Adds an uploaded file in place of the one that it replaces, otherwise at the end. */
 function addArrivedLink(
   links: readonly FileLink[],
   { url, replaces, name }: { url: string; replaces: string | null; name: string },
@@ -214,7 +214,7 @@ function addArrivedLink(
   return links.map((link) => (link.url === replaces ? { url, name: link.name || name } : link))
 }
 
-/** With the file at `from` where the one at `to` stands. */
+/** Moves the file at `from` to the position `to`. */
 function moveLink(links: readonly FileLink[], from: number, to: number): readonly FileLink[] {
   const link = links[from]
   if (!link || to < 0 || to >= links.length) return links

@@ -1,14 +1,14 @@
 import type { FileKind } from '../../../domain/kernel/files/file-kinds.ts'
 
-/** What a field of a page takes. */
+/** Kind of files that a field accepts. */
 export type MediaKind = 'picture' | 'gallery' | 'attachments' | 'video' | 'audio'
 
 interface MediaFacts {
   takes: readonly FileKind['what'][]
-  /** For the browser's own choice of files. */
+  /** Value of the `accept` attribute. */
   accept: string
   most: number
-  /** What is asked of each file's words. */
+  /** Text field of each file; `null` if files have no text. */
   words: { label: string; hint?: string } | null
   add: string
   hint: string
@@ -22,7 +22,7 @@ const alternative = {
   hint: 'Ce que montre l’image, pour qui ne la voit pas.',
 }
 
-/** As many as `domain/kernel/html/publication.ts` lets through. */
+/** Maximum number of files of a gallery or list; same limit as in `domain/kernel/html/publication.ts`. */
 const maxFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
@@ -70,7 +70,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
 
 const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
-/** Said of a file that the field does not take. */
+/** Message for a file of a kind that the field does not accept. */
 export const wrongKindText = (fileName: string, kind: MediaKind) =>
   `«\u00a0${fileName}\u00a0» n’est pas ${kindNames[mediaKinds[kind].takes[0] ?? 'document']}.`
 

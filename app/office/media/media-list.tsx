@@ -12,14 +12,14 @@ import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import type { Upload } from './media-uploads.ts'
 import './media-list.css'
 
-/** Dragging is an extra: it comes with the first mouse that reaches the list. */
+/** Drag and drop is optional: loaded when a mouse first moves over the list. */
 const MediaDrag = lateSection(async () => (await import('./media-drag.tsx')).MediaDrag)
 
 interface MediaListProps {
   kind: MediaKind
   links: readonly FileLink[]
   uploads: readonly Upload[]
-  /** Words that are missing are pointed out. */
+  /** Whether missing texts are marked as errors. */
   areWordsDue: boolean
   onChange: (edit: (links: readonly FileLink[]) => readonly FileLink[]) => void
   onMove: (from: number, to: number) => void
@@ -27,7 +27,7 @@ interface MediaListProps {
   onRemove: (link: FileLink, place: number) => void
 }
 
-/** The files of a field in their order, which buttons and a mouse change. */
+/** Files of a field in their order, changed with buttons or by drag and drop. */
 export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: MediaListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [hasMouse, setMouse] = useState(false)
@@ -81,7 +81,7 @@ interface MediaItemProps {
   place: number
   count: number
   areWordsDue: boolean
-  /** Another file is on its way to its place. */
+  /** Whether a replacement of this file is being uploaded. */
   isReplaced: boolean
   onChange: (part: Partial<FileLink>) => void
   onMove: (by: 1 | -1) => void
@@ -89,7 +89,7 @@ interface MediaItemProps {
   onRemove: () => void
 }
 
-/** One file of a field: what it shows, its words, and what is done with it. */
+/** One file of a field: preview, text and actions. */
 function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actions }: MediaItemProps) {
   const [isFocusing, setFocusing] = useState(false)
   const isShown = isPicture(link.url)
@@ -157,7 +157,7 @@ interface MediaWordsProps {
   onChange: (part: Partial<FileLink>) => void
 }
 
-/** What a file is called, or its player where it has no words. */
+/** Text field of a file, or its player if it has no text. */
 function MediaWords({ kind, link: { url, name }, isDue, onChange }: MediaWordsProps) {
   const id = useId()
   const { words } = mediaKinds[kind]
@@ -220,7 +220,7 @@ interface MediaButtonProps {
   children: ReactNode
 }
 
-/** It keeps the focus at the end of the list, so that whoever goes on pressing is not lost. */
+/** Button that keeps the focus when it is disabled at the end of the list, so that keyboard users do not lose their place. */
 const MediaButton = ({ says, called, disabled, onPress, children }: MediaButtonProps) => (
   <button
     type="button"
@@ -256,7 +256,7 @@ function ReplaceFile({ kind, called, onReplace }: ReplaceFileProps) {
   )
 }
 
-/** They come with the field that they are for. */
+/** Icons of this field. */
 const AudioLines = createIcon('audio-lines', drawings.AudioLines)
 const Crosshair = createIcon('crosshair', drawings.Crosshair)
 const Film = createIcon('film', drawings.Film)

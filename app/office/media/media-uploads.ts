@@ -16,35 +16,35 @@ import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './m
 export interface Upload {
   id: string
   name: string
-  /** Address of the file itself, for an `<img>`; `null` for what is no picture. */
+  /** Address of a local preview for an `<img>`; `null` if the file is not a picture. */
   previewUrl: string | null
-  /** From 0 to 1; all of it is there once the site says so. */
+  /** Sent fraction, from 0 to 1; at 1 the site may not have confirmed yet. */
   sent: number
   isSending: boolean
   replaces: string | null
-  /** Why the site will never take it, in French. */
+  /** Reason why the site will never accept the file, in French. */
   refusal: string | null
 }
 
 export interface UploadsState {
-  /** In the order of choosing; what has arrived is gone from here. */
+  /** Files not uploaded yet, in the order in which they were chosen. */
   uploads: readonly Upload[]
-  /** Why nothing goes out now, in French. */
+  /** Reason why nothing is sent now, in French. */
   pause: string | null
-  /** Why files of the last choice were not taken. */
+  /** Reasons why files of the last choice were rejected. */
   refusals: readonly string[]
 }
 
 const noUploads: UploadsState = { uploads: [], pause: null, refusals: [] }
 
-/** What has become of a file that was chosen. */
+/** A file that the site has stored. */
 interface Arrival {
   url: string
   name: string
   replaces: string | null
 }
 
-/** What is on its way to a field of this page; what waited since an earlier visit goes on. */
+/** Returns the upload queue of a field of this page; uploads left from an earlier visit continue. */
 export function useUploadQueue(name: string, kind: MediaKind, onArrived: (arrival: Arrival) => void) {
   const { pathname } = useLocation()
   const [queue] = useState(() => new MediaUploads(kind))
@@ -56,18 +56,18 @@ export function useUploadQueue(name: string, kind: MediaKind, onArrived: (arriva
 }
 
 interface Destination {
-  /** The field that the files are for, the same after a reload. */
+  /** Key of the field that the files are for; the same after a reload. */
   place: string
-  /** The site has it. */
+  /** Called when the site has stored a file. */
   onArrived: (arrival: Arrival) => void
 }
 
-/** Files on their way from the browser to one field of a page, with how much is sent shown. */
+/** Upload queue of one field of a page, with progress. */
 export class MediaUploads {
   #state = noUploads
   #listeners = new Set<() => void>()
   #previews = new UploadPreviews()
-  /** `null` while nobody is there who takes what arrives. */
+  /** `null` while the field is not mounted. */
   #destination: Destination | null = null
   readonly #kind: MediaKind
   #queue = new UploadQueue<KeptFile>({
@@ -88,7 +88,7 @@ export class MediaUploads {
 
   read = () => this.#state
 
-  /** Goes on with what waited; answers what leaves the rest to the next time. */
+  /** Starts or continues uploading; returns a function that stops, and leaves the rest to the next visit. */
   open(destination: Destination) {
     this.#destination = destination
     const close = this.#queue.open()
@@ -99,7 +99,10 @@ export class MediaUploads {
     }
   }
 
-  /** Takes chosen files; each wrong one leaves a sentence in `refusals`. `room` is how many more the field has place for. */
+  /**
+   * Adds chosen files. Each rejected one adds a sentence to `refusals`; `room` is the number of further files that the field can
+   * hold.
+   */
   async add(files: readonly File[], room: number, replaces: string | null = null) {
     const { place = '' } = this.#destination ?? {}
     const { good, refusals } = await checkFiles(files, this.#kind)
@@ -117,10 +120,10 @@ export class MediaUploads {
     await this.#queue.add(chosen)
   }
 
-  /** Somebody changed their mind, or gives up what the site does not take. */
+  /** Removes a file that is not uploaded yet, or that the site has rejected. */
   cancel = (id: string) => void this.#queue.discard(id)
 
-  /** Tries at once, whatever was waited for. */
+  /** Retries at once, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
   #show(change: Partial<UploadsState> = {}) {
@@ -144,20 +147,20 @@ export class MediaUploads {
   }
 }
 
-/** A file as the browser keeps it until the site has it. */
+/** A file as stored in the browser until the site has it. */
 interface KeptFile extends KeptUpload {
-  /** The field that it is for: its page's path and its name. */
+  /** Field that the file is for: path of the page and name of the field. */
   place: string
-  /** The address of the file whose place it takes. */
+  /** Address of the file that this one replaces. */
   replaces: string | null
 }
 
-/** Days after which a browser gives up what nobody came back for. */
+/** Number of days after which the browser deletes a file that was never uploaded. */
 const keptDays = 7
 
 const fileStore = createBrowserStore<KeptFile>('gestion', 'fichiers')
 
-/** What waits for one field; what is too old is forgotten on the way. */
+/** Returns the stored files of one field, and deletes those that are too old. */
 async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
   const all = await fileStore.list()
   const oldest = uploadRank(Date.now() - keptDays * 86_400_000)
@@ -165,7 +168,7 @@ async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
   return all.filter((kept) => kept.place === place && kept.rank >= oldest)
 }
 
-/** Those that may go out, and why the others may not. */
+/** Returns the acceptable files, and the reasons why the others are rejected. */
 async function checkFiles(files: readonly File[], kind: MediaKind) {
   const refusals: string[] = []
   const good: File[] = []
@@ -178,8 +181,8 @@ async function checkFiles(files: readonly File[], kind: MediaKind) {
 }
 
 /**
- * Looks at a chosen file's size and first bytes, so that a wrong one is refused before it is sent. Resolves with why,
- * in French, or `null` when nothing speaks against it.
+ * Checks size and first bytes of a chosen file, so that a wrong one is rejected before it is sent. Resolves with the reason in
+ * French, or `null` if the file is acceptable.
  */
 async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
   if (file.size === 0) return fileRefusalSentence({ reason: 'empty' }, file.name)
@@ -196,24 +199,26 @@ async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
   return null
 }
 
-/** As iPhones write them; AVIF shares the family and says so in its first box. */
+/**
+ * Whether the bytes begin a HEIC file, as iPhones write them. AVIF belongs to the same family but names itself in the first box.
+ */
 function isHeic(head: Uint8Array): boolean {
   const box = String.fromCharCode(...head.subarray(4, 40))
   return /^ftyp(hei|hev|mif|msf)/.test(box) && !box.includes('avif')
 }
 
-/** The site has the file's first `next` bytes. */
+/** Response to a partial upload: the site has the first `next` bytes of the file. */
 interface PartialReceipt {
   outcome: 'partial'
   next: number
 }
 
-/** So often what the site had of a file may be gone again before the try is given up. */
+/** Maximum number of restarts from byte 0 before the upload fails: the site may discard the received part. */
 const maxBeginnings = 3
 
 /**
- * Sends a file, a large one part by part: what the site has of it since an earlier try is asked first and not sent again.
- * Otherwise as `uploadPhoto`.
+ * Uploads a file, a large one in parts. First asks how many bytes the site already has from an earlier attempt. Otherwise like
+ * `uploadPhoto`.
  */
 async function uploadFile(
   address: string,
@@ -242,7 +247,7 @@ async function uploadFile(
   return answer
 }
 
-/** What is said to have arrived without its address is of no use to the page. */
+/** Uploads a file. A stored file without an address counts as failed, because the page could not refer to it. */
 async function sendFile(
   file: KeptFile,
   onProgress: (bytes: number) => void,
@@ -260,6 +265,6 @@ const pauseReasons = {
   'signed-out': 'Reconnectez-vous dans un autre onglet\u00a0: l’envoi reprendra ici.',
 } as const
 
-/** Why nothing goes out until then, in French. */
+/** Returns why nothing is sent now, in French. */
 const pauseReason = (pause: UploadPause) =>
   pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]

@@ -5,7 +5,7 @@ import { Progress } from '../../ui/progress.tsx'
 import type { MediaUploads, Upload, UploadsState } from './media-uploads.ts'
 import './upload-lines.css'
 
-/** What is on its way, how far it is, and what holds it up. */
+/** Lists the uploads with their progress, and the reason for a pause. */
 export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & { queue: MediaUploads }) {
   return (
     <>

@@ -6,16 +6,19 @@ import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
 
-/** Milliseconds between two rounds in which the day's pages are kept. */
+/** Milliseconds between two rounds that store the day's pages. */
 const pause = 15 * 60_000
 let last = 0
 
-/** Somebody signs out: on a slow line their page stays a while, and nothing more is kept from it. */
+/** Aborted on sign-out: on a slow line the page stays a while, and must not store anything more. */
 const leaving = new AbortController()
-/** The round that is on its way. */
+/** Current round. */
 let keeping: Promise<void> = Promise.resolve()
 
-/** Has this browser keep what the day needs without network; quiet where it keeps nothing. */
+/**
+ * Has the service worker store the pages needed for the day's work without network. Does nothing in browsers without service
+ * workers, or in development.
+ */
 export function keepPages(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < pause) return
@@ -32,9 +35,9 @@ async function keepRound(): Promise<void> {
     const pages: readonly string[] = await list.json()
     const registration = await navigator.serviceWorker.ready
     if (signal.aborted) return
-    // What is on the screen was asked for before anybody kept it.
+    // The current page was requested before the worker could store it.
     tell(registration, { kind: 'keep', pages: [...(isKeptPage(here) ? [here.pathname] : []), ...pages] })
-    // What was taken on the floor opens there too; no page names this file.
+    // Loads the lightbox code, so that photos taken in the workshop open without network too; no page links to this file.
     await bringLightbox()
   } catch {
     last = 0
@@ -55,7 +58,7 @@ export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   leaving.abort()
   attempt(() => localStorage.setItem(forgettingKey, 'oui'))
-  // Once more for a worker that was on its way.
+  // Repeated, because the worker may not have been registered yet.
   const forgetting = forgetPages().then(() => keeping.then(forgetPages))
   void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
     submitSignOut(form),

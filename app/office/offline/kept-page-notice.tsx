@@ -6,13 +6,13 @@ import { keptMark } from './kept-pages.ts'
 import './kept-page-notice.css'
 
 interface KeptPageNoticeProps {
-  /** « 10 h 42 »: when the page was made. */
+  /** Time at which the page was made: « 10 h 42 ». */
   at: string
-  /** Other once the page has its data from the site again. */
+  /** Key of the page's data; changes once the page has loaded them from the site again. */
   made: string
 }
 
-/** Over a page that comes from the phone: of which hour it is. */
+/** Notice above a page that the phone has stored: the time at which it was made. */
 export function KeptPageNotice({ at, made }: KeptPageNoticeProps) {
   const kept = useSyncExternalStore(subscribe, keptPage, () => null)
   useEffect(() => noteMade(made), [made])
@@ -43,7 +43,7 @@ const keptPage = () => (isMarked() ? 'kept' : null)
 
 let firstMade: string | undefined
 
-/** What was made since is the site's own. */
+/** Removes the mark of a stored page once its data come from the site again. */
 function noteMade(made: string) {
   firstMade ??= made
   if (firstMade === made || !isMarked()) return
@@ -51,12 +51,12 @@ function noteMade(made: string) {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds after which a page that has just come has what it needs: its own work goes first. */
+/** Delay in milliseconds before pages are stored, so that loading the current page comes first. */
 const quiet = 4_000
 
 /**
- * Keeps the day's pages in this browser, and without network has links open documents: what is kept is whole pages. The tab of a
- * page that was made before the network went learns of it by itself.
+ * Stores the day's pages in this browser, again when the network returns or the tab becomes visible. Without network, links open whole
+ * documents, because only whole pages are stored; this includes tabs that were opened before the network was lost.
  */
 export function useKeptPages(): void {
   useEffect(() => {
@@ -74,7 +74,10 @@ export function useKeptPages(): void {
   }, [])
 }
 
-/** Before anybody else hears of the press: the browser follows the link by itself. */
+/**
+ * Stops the router from handling the click on a link, so that the browser follows it. Registered in the capture phase, before
+ * other listeners.
+ */
 function openAsDocument(event: MouseEvent) {
   if (navigator.onLine && !isMarked()) return
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -1,43 +1,43 @@
 /*
- * What both know: the pages of the office, and its service worker (`office-worker.ts`).
+ * Names and rules shared by the pages of the office and its service worker (`office-worker.ts`).
  */
 
-/** Names of the caches. Pages and pictures go when somebody signs out; built files are the same for everybody. */
+/** Names of the caches. Pages and pictures are deleted on sign-out; built files are the same for everybody. */
 export const keptCaches = {
   pages: 'gestion-pages',
   pictures: 'gestion-images',
   assets: 'gestion-fichiers',
 } as const
 
-/** Whom the office has answered. */
+/** Response header with the key of the staff member for whom the office made the response. */
 export const personHeader = 'Office-Person'
 
-/** In the address of what a browser sends later than it was made: whose it is. */
+/** Query parameter of a submission sent later than it was made: the key of its author. */
 export const personParameter = 'personne'
 
-/** Says what this phone keeps, in the place of a page that it does not. */
+/** Page shown instead of a page that is not stored; lists the stored ones. */
 export const offlinePage = '/gestion/hors-reseau'
 
-/** What the page tells the worker. */
+/** Message from the page to the worker. */
 export type WorkerMessage = { kind: 'keep'; pages: readonly string[] } | { kind: 'forget' }
 
-/** The attribute that the worker gives the document of a page that it has kept. */
+/** Attribute that the worker sets on the document element of a stored page. */
 export const keptMark = 'data-kept'
 
-/** The only pages that are kept: Aujourd’hui, the board, orders, their rims. */
+/** Paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
 const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/
 
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false
   if (pathname === offlinePage) return true
-  // The board's columns on a phone; every other choice is a list or somebody else's point of sale.
+  // The board's column on a phone is stored; every other query is a list or another point of sale.
   const asked = [...searchParams.keys()]
   return (
     asked.length === 0 || (pathname === '/gestion/commandes' && asked.length === 1 && asked[0] === 'etape')
   )
 }
 
-/** Small pictures of orders, rims and requests, never the photos themselves. */
+/** Whether the address is a thumbnail of an order, rim or request. Full-size photos are not stored. */
 export const isKeptPicture = ({ pathname, search }: URL): boolean =>
   /^\/gestion\/(commandes|demandes)\/[A-Za-z0-9_-]+\/photos\/[A-Za-z0-9_-]+$/.test(pathname) &&
   search === '?taille=vignette'

@@ -18,21 +18,21 @@ import {
 } from './kept-pages.ts'
 
 /*
- * The service worker of the office (docs/decisions/0068-offline-office-service-worker.md): first what makes all that is kept one
- * person's, then what is kept and how it is answered, then the round that keeps pages before they are asked for. It knows no file
- * of the build by name: a new build changes the pages, and they say which files they want.
+ * The service worker of the office (docs/decisions/0068-offline-office-service-worker.md), in three parts: the owner of the
+ * stored pages, the caches and their responses, and the round that stores pages in advance. It knows no built file by name: the
+ * pages name the files that they need.
  */
 
 const day = 24 * 60 * 60
 
-// One person's.
+// Owner of the stored pages
 
 const ownerEntry = '/gestion/hors-reseau/personne'
 let owner: string | undefined
-/** Somebody has signed out: what is still on its way is not kept any more. */
+/** Set on sign-out: responses that arrive later are not stored. */
 let isForgotten = false
 
-/** Empties what was another's, as soon as the site has answered somebody else. */
+/** Deletes the stored pages of another person once the site has answered a request of `person`. */
 async function keepOnlyFor(person: string): Promise<void> {
   const cache = await caches.open(keptCaches.pages)
   owner ??= await (await cache.match(ownerEntry))?.text()
@@ -63,7 +63,7 @@ const ofOnePerson: SerwistPlugin = {
       : null,
 }
 
-// What is kept.
+// Caches
 
 const pageExpiration = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: day, purgeOnQuotaError: true })
 const pictureExpiration = new ExpirationPlugin({
@@ -72,7 +72,7 @@ const pictureExpiration = new ExpirationPlugin({
   purgeOnQuotaError: true,
 })
 
-/** A page that was kept says so, before anything else of it is read. */
+/** Plugin: marks a stored page on its document element, before any other code reads the page. */
 const marked: SerwistPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null
@@ -83,7 +83,7 @@ const marked: SerwistPlugin = {
   },
 }
 
-/** A page is kept once the files that it wants are: without them it would be read, and not be pressed. */
+/** Plugin: stores a page only after the files that it needs. Without them it could be read but not used. */
 const withItsFiles: SerwistPlugin = {
   async cacheWillUpdate({ response, event }) {
     for (const asset of found(await response.clone().text(), /\/assets\/[\w./-]+/g))
@@ -92,7 +92,7 @@ const withItsFiles: SerwistPlugin = {
   },
 }
 
-/** Whatever the page was opened for, it is one. */
+/** Plugin: stores the offline page once, whatever its query. */
 const oneOffline: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) =>
     new URL(request.url).pathname === offlinePage ? offlinePage : request,
@@ -118,7 +118,7 @@ const assets = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
 })
 
-/** A page that is neither to be had nor kept: the one that says which are. */
+/** Responds with the page from the network or the cache, otherwise redirects to the page that lists the stored ones. */
 async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await (isKeptPage(url) ? keptPages : otherPages).handle({ request, event })
@@ -138,8 +138,8 @@ const nothingKept =
   '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sans réseau</title><h1>Sans réseau</h1><p>Ce téléphone n’a encore rien gardé de la gestion. <a href="">Réessayer</a></p></html>'
 
 /**
- * The data of the next page, which are never kept: without network the page is opened as a document, whose kept copy is whole and
- * says of which hour it is. These headers are React Router's own way to ask for that.
+ * Responds to requests for the data of the next page. Data are never stored: without network the response has the router open the
+ * page as a document, whose stored copy is complete and shows its time. The headers are those that React Router uses for this.
  */
 async function answerData({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const page = new URL(url)
@@ -183,9 +183,9 @@ const worker = new Serwist({
 })
 worker.addEventListeners()
 
-// The round.
+// Storing in advance
 
-/** Bytes of pictures in one round, and how many of one page. */
+/** Maximum number of bytes of pictures per round, and maximum number of pictures per page. */
 const maxBytes = 6 * 1024 * 1024
 const maxPictures = 24
 
@@ -206,12 +206,15 @@ addEventListener('message', (event) => {
   }
 })
 
-/** The part of service workers that the types of pages do not have. */
+/** Part of the service worker types that the DOM types do not contain. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** One after the other, so that whoever works does not notice; ends where the network does, or somebody signs out. */
+/**
+ * Stores the addresses one after the other, to leave the network to the user's own requests. Stops when the network fails or the
+ * person signs out.
+ */
 async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   let left = maxBytes
   const bring = (strategy: CacheFirst | NetworkFirst, address: string) =>

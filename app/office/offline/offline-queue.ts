@@ -181,15 +181,15 @@ class OfflineQueue {
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
     const { photos, refusals } = await newPhotos(files, subject, owner())
     this.#set({ refusals })
-    // Else a browser short of room deletes what sites keep; it may say no.
+    // Asks for persistent storage, because a browser short of space deletes other data of sites. The browser may decline.
     void navigator.storage?.persist?.().catch(() => false)
     await this.#queue.add(photos)
     this.#tabs.notify()
   }
 
   /**
-   * Sends a form that is on the disk before it is on its way. Where its answer does not come, or others of the same record wait,
-   * it waits too: `waiting`. The one that it corrects is given up, unless the site may already have it.
+   * Stores a form in the browser, then sends it. Returns `waiting` if no answer arrives, or if an earlier form of the same record
+   * is still in the queue. Discards earlier submissions of this form that the site rejected or that it replaces.
    */
   async press(press: WaitingPress): Promise<FormOutcome | PressWaits> {
     const before = this.#state.presses.filter(({ form }) => form === press.form)
@@ -215,7 +215,7 @@ class OfflineQueue {
     return { outcome: 'waiting' }
   }
 
-  /** Calls back with what the site answers to a form that has waited. */
+  /** Calls `hear` with the site's answer to a queued form; returns the function to unsubscribe. */
   onSettled(form: string, hear: (outcome: FormOutcome) => void) {
     const listen = (event: Event) => hear((event as CustomEvent<FormOutcome>).detail)
     this.#settled.addEventListener(form, listen)
@@ -227,16 +227,16 @@ class OfflineQueue {
     this.#settled.dispatchEvent(new CustomEvent(anyForm, { detail: outcome }))
   }
 
-  /** Somebody else is signed in by now, in this page too. */
+  /** Reads the queue again, after another person has signed in. */
   reload = () => void this.#queue.reload()
 
-  /** Tries at once, whatever was waited for. */
+  /** Retries at once, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
-  /** Somebody gives a photo up that the site does not take. */
+  /** Removes a photo or form that the site has rejected. */
   discard = (id: string) => this.#queue.discard(id)
 
-  /** The page shows it from the site. */
+  /** Removes photos from the state that the page now shows from the site. */
   release(ids: readonly string[]) {
     if (!this.#state.arrived.some(({ id }) => ids.includes(id))) return
     this.#set({ arrived: this.#state.arrived.filter(({ id }) => !ids.includes(id)) })
@@ -245,7 +245,7 @@ class OfflineQueue {
 
   #isOnlyHere = () => this.#queue.read().uploads.some(({ id }) => !this.#queue.isKept(id))
 
-  /** What is refused is shown whole, so that it can be saved elsewhere. */
+  /** Returns the photo for display. A rejected one shows the full image, so that the user can save it elsewhere. */
   #shown({ image, preview, isShrunk, rank: _, owner: __, ...photo }: WaitingPhoto): QueuedPhoto {
     const state = photo.refusal ? 'refused' : isShrunk ? 'small' : 'taken'
     const previewUrl = this.#previews.of(photo.id, photo.refusal ? image : preview, state)

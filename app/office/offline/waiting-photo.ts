@@ -62,7 +62,7 @@ export async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> 
 export const sendPhoto = (photo: WaitingPhoto, leaving: AbortSignal) =>
   uploadPhoto(uploadAddress(photo), photo, () => {}, leaving)
 
-/** Returns the address that takes a photo; its query says what the photo shows. */
+/** Returns the upload address of a photo; its query says what the photo shows. */
 function uploadAddress(photo: WaitingPhoto): string {
   const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner } = photo
   return withQuery(rimPhotoAddress(orderId, id), {

@@ -5,32 +5,35 @@ import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
 import { pressAddress } from '../press-address.ts'
 import { personParameter } from './kept-pages.ts'
 
-/** How a form joins the queue: it waits on the phone where there is no network, and leaves by itself. */
+/** How a form uses the queue: without network it waits on the phone and is sent later without further action. */
 export interface PressQueueing {
-  /** How the list calls it: « CO-E-2026-0042 : Traitée ». */
+  /** Label in the list of the queue: « CO-E-2026-0042 : Traitée ». */
   called: string
-  /** The page of its record, where that is not where it is sent. */
+  /** Address of the record's page, if it differs from the form's action. */
   record?: string
-  /** Pressed again with other answers, it means the latest; otherwise both are sent. */
+  /** Whether a later submission replaces a queued one; otherwise both are sent. */
   replaces?: boolean
-  /** The field whose words its author would not want to lose. */
+  /** Name of the field whose text is shown if the form is rejected, so that its author can save it. */
   words?: string
 }
 
 export type PressAnswers = readonly (readonly [name: string, value: string])[]
 
-/** A form on a phone's disk. Its id is the key of the press: sent again, nothing happens twice (docs/decisions/0062). */
+/**
+ * A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect
+ * (docs/decisions/0062).
+ */
 export interface WaitingPress extends Waiting, PressQueueing {
   kind: 'press'
   owner: string
   action: string
   answers: PressAnswers
   record: string
-  /** Which form it is, on whatever page. */
+  /** Identifies the form across pages. */
   form: string
 }
 
-/** Of a form whose page is where it is sent, unless its queueing says otherwise. */
+/** Creates a queued form. Its record is the page to which it is sent, unless `queueing` names another. */
 export const newPress = (
   { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
   queueing: PressQueueing,
@@ -48,7 +51,7 @@ export const newPress = (
   rank: uploadRank(Date.now()),
 })
 
-/** It lies on the phone. */
+/** Outcome of a form that is stored in the queue. */
 export type PressWaits = { outcome: 'waiting' }
 
 /** Milliseconds without an answer after which a form waits in the queue, where it is sent again under the same key. */
@@ -57,7 +60,7 @@ const timeout = 12_000
 const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
 
-/** Sends it once; `answer` is what the site says to it, for the form that it came from. */
+/** Sends the form once. `answer` is the site's outcome for the original form, or `null` if none arrived. */
 export async function sendPress(
   { id, owner, action, answers }: WaitingPress,
   leaving?: AbortSignal,
@@ -70,7 +73,7 @@ export async function sendPress(
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
-    // To the sign-in, or to the second factor.
+    // Redirected to the sign-in page or the second factor.
     if (response.redirected && !new URL(response.url).pathname.startsWith(href('/gestion')))
       return { outcome: 'signed-out' }
     return await outcomeOf(response)
@@ -79,7 +82,7 @@ export async function sendPress(
   }
 }
 
-/** Behind the key of its press, which its address has already. */
+/** Appends the author to an address that already has a query with the submission key. */
 const withPerson = (path: string, owner: string) => (owner ? `${path}&${personParameter}=${owner}` : path)
 
 type Answer = FormOutcome | { outcome: 'signed-out' } | { outcome: 'led'; to: string } | null

@@ -17,7 +17,7 @@ import {
 import type { WaitingPress } from './waiting-press.ts'
 import './waiting-uploads.css'
 
-/** On every page of the office, while something of the phone's is on its way: how much, and what holds it up. */
+/** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
 export function WaitingUploads() {
   const queue = useOfflineQueue()
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ function nounOf({ waiting, presses }: OfflineQueueState): string {
   return waiting.length + presses.length > 1 ? `${noun}s` : noun
 }
 
-/** Who signs in elsewhere in this browser is the one whose queue is shown here, too. */
+/** Reloads the queue when another person signs in elsewhere in this browser. */
 function useOwnQueue() {
   const person = useOfficeShell()?.person
   useEffect(() => {
@@ -65,7 +65,7 @@ function useOwnQueue() {
   }, [person])
 }
 
-/** Beside the way out: what stays on the phone. */
+/** Notice beside the sign-out button: what stays on the phone. */
 export function WaitingHere() {
   const { waiting, presses } = useOfflineQueue()
   const count = waiting.length + presses.length
@@ -78,7 +78,7 @@ export function WaitingHere() {
   )
 }
 
-/** Address of the sign-in page that leads back here. */
+/** Returns the address of the sign-in page that leads back here. */
 function useSignInAddress(): string {
   const { pathname, search } = useLocation()
   return withQuery(href('/espace_pro'), { suite: pathname + search })
@@ -123,7 +123,7 @@ interface PressLineProps {
   isSignedOut: boolean
 }
 
-/** A form: what it does, or why the site has not done it. */
+/** A queued form: its label, or the reason why the site rejected it. */
 function PressLine({ press: { id, called, refusal, record, words, answers }, isSignedOut }: PressLineProps) {
   const said = answers.find(([name]) => name === words)?.[1]
   return (
@@ -176,7 +176,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
   )
 }
 
-/** In a form, where its press waits. */
+/** Notice inside a form whose submission is in the queue. */
 export function PressWaiting({ press }: { press: WaitingPress }) {
   const { pause } = useOfflineQueue()
   const signInAddress = useSignInAddress()

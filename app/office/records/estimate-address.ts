@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The office's page of a draft and of the quote that it becomes. */
+/** Returns the office address of a draft and of the quote that it becomes. */
 export const estimateAddress = (posId: string, id: string) => href('/gestion/devis/:posId/:id', { posId, id })
 
 export const estimatePdfAddress = (posId: string, id: string) =>
@@ -9,7 +9,7 @@ export const estimatePdfAddress = (posId: string, id: string) =>
 export const draftPdfAddress = (posId: string, id: string) =>
   href('/gestion/devis/:posId/:id/apercu', { posId, id })
 
-/** Where a quote is begun, from one of these. */
+/** Returns the address that starts a quote from a request, a client or another record. */
 export const beginAddress = (from: {
   demande?: string
   client?: string
@@ -17,6 +17,6 @@ export const beginAddress = (from: {
   remplace?: string
 }): string => `${href('/gestion/devis/nouveau')}?${new URLSearchParams(from)}`
 
-/** With the words that are sent along to be confirmed; `relire` where the quote is another than was seen. */
+/** Returns the address that asks to confirm a mail with its text; `relire` if the quote has changed since it was shown. */
 export const sendingAddress = (page: string, asked: 'envoi' | 'relance', how: 'oui' | 'relire' = 'oui') =>
   `${page}?${asked}=${how}#envoyer`

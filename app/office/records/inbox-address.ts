@@ -7,10 +7,10 @@ export const inboxListAddress = (kind: InboxKind) =>
 export const inboxRecordAddress = (kind: InboxKind, id: string) =>
   kind === 'request' ? href('/gestion/demandes/:id', { id }) : href('/gestion/messages/:id', { id })
 
-/** A photo of a request, for staff: behind the gate of the office. */
+/** Returns the address of a request's photo, for staff only. */
 export const requestPhotoAddress = (id: string, photoId: string) =>
   href('/gestion/demandes/:id/photos/:photoId', { id, photoId })
 
-/** The same in small. */
+/** Returns the address of the photo's thumbnail, for staff only. */
 export const requestThumbnailAddress = (id: string, photoId: string) =>
   `${requestPhotoAddress(id, photoId)}?taille=vignette`

@@ -10,5 +10,5 @@ const tones: Readonly<Record<InboxState, StatusTone>> = {
   spam: 'void',
 }
 
-/** How its state looks beside the word for it. */
+/** Returns the colour of a state's label. */
 export const inboxStateTone = (state: InboxState) => tones[state]

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 
 /**
- * The office's page of an invoice, deposit invoice or credit note. Who does not know its point of sale is led on from
- * anybody's.
+ * Returns the office address of an invoice, deposit invoice or credit note. Callers that do not know the point of sale omit it;
+ * the page then redirects to the right one.
  */
 export const invoiceAddress = (id: string, posId = 'facture') =>
   href('/gestion/factures/:posId/:id', { posId, id })
 
-/** Where an order, or several of a client, are billed. */
+/** Returns the address at which one or more orders of a client are billed. */
 export const billingAddress = (choice: { client?: string; orders?: readonly string[] }) => {
   const asked = new URLSearchParams([
     ...(choice.client ? [['client', choice.client]] : []),
@@ -16,13 +16,13 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
   return `${href('/gestion/factures/nouvelle')}?${asked}`
 }
 
-/** In the place of an order where none is meant. */
+/** Query value instead of an order number: bill no order. */
 export const noOrder = 'aucune'
 
-/** The same once it is known which: without any, none is chosen instead of all that are finished. */
+/** Like `billingAddress` with known orders: an empty list means no order, instead of all finished ones. */
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
   billingAddress({ client, orders: orders.length > 0 ? orders : [noOrder] })
 
-/** Where a deposit is asked for, on an order or on an accepted quote. */
+/** Returns the address at which a deposit is requested for an order or an accepted quote. */
 export const depositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>
   `${href('/gestion/factures/acompte')}?${new URLSearchParams({ [on.kind === 'order' ? 'commande' : 'devis']: on.id })}`

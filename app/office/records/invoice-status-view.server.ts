@@ -26,7 +26,7 @@ const invoiceKindNames = {
   'credit-note': 'Avoir',
 } as const
 
-/** Where an invoice stands, in the office's words: the contract's, and what they leave out (docs/product.md §11.15). */
+/** Returns the state of an invoice in the office's words: those of the contract, and further ones (docs/product.md §11.15). */
 export function invoiceStatusView(
   invoice: InvoiceSnapshot,
   now: Date,

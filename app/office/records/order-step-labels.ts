@@ -3,11 +3,11 @@ import type { Handover, OrderStatus } from '../../../domain/workshop/orders/orde
 interface StandingOrder {
   status: OrderStatus
   handover: Handover
-  /** The client is told by mail that the rims are ready. */
+  /** Whether the client gets a mail when the rims are ready. */
   isClientTold: boolean
 }
 
-/** What the one large button says at each step; nothing comes after the last. */
+/** Label of the main button at each step; `null` after the last. */
 export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
   if (status === 1 && handover === 'pickup') return isClientTold ? 'Prêtes, prévenir le client' : 'Prêtes'
   return nextStepLabels[status]
@@ -20,15 +20,15 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: null,
 }
 
-/** What the one large button says while its rims are expected, and what the workshop calls such an order. */
+/** Label of the main button while the rims are expected, and the name of that state. */
 export const receiveLabel = 'Jantes reçues'
 export const expectedName = 'Jantes attendues'
 
-/** What moves an order on of which every rim is finished: it says what the press does besides. */
+/** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
 export const treatedLabel = (isClientTold: boolean) =>
   isClientTold ? 'Toute la commande est traitée\u00a0: prévenir le client' : 'Toute la commande est traitée'
 
-/** The four columns of the board, and the steps as the workshop calls them for short. */
+/** Names of the board's four columns. */
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   0: 'Créées',
   1: 'Traitées',
@@ -36,7 +36,7 @@ export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   3: 'Terminées',
 }
 
-/** What brings it back when it had gone too far. */
+/** Label of the button that moves an order back one step. */
 export const previousStepLabel = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 3 && handover === 'pickup' ? 'Revenir à «\u00a0prêtes\u00a0»' : previousStepLabels[status]
 
@@ -47,11 +47,11 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: 'Revenir à «\u00a0en livraison\u00a0»',
 }
 
-/** Where one order stands, for short. */
+/** Short name of an order's step. */
 export const stepWord = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 
-/** The same, of whatever handover. */
+/** Short names of the steps, whatever the handover. */
 export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
   0: 'Créée',
   1: 'Traitée',

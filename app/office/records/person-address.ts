@@ -12,14 +12,14 @@ const slugs = {
   withdrawal: 'retractation',
 } as const satisfies Record<PersonKey['kind'], string>
 
-/** What the address of a person's page names: a record of theirs, never their name or e-mail. */
+/** Parameters of the address of a person's page: one of their records, never their name or e-mail. */
 const paramsOf = ({ kind, id }: PersonKey) => ({ kind: slugs[kind], id })
 
 export const personAddress = (key: PersonKey) => href('/gestion/donnees/:kind/:id', paramsOf(key))
 export const archiveAddress = (key: PersonKey) =>
   href('/gestion/donnees/:kind/:id/archive.zip', paramsOf(key))
 
-/** `null` for an address that names no kind of record. */
+/** Reads the parameters of the address; `null` for an unknown kind of record. */
 export function readPersonKey({ kind, id }: { kind: string; id: string }): PersonKey | null {
   const [found] = Object.entries(slugs).find(([, slug]) => slug === kind) ?? []
   return found ? { kind: found as PersonKey['kind'], id: id.replaceAll('\0', '').slice(0, 64) } : null

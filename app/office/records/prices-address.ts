@@ -4,7 +4,7 @@ import { type Section, type SheetKey, sectionNames } from '../../../domain/busin
 import { site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
-/** The address that shows so; what goes without saying is not said. */
+/** Returns the address of a view of the price grid; default values are omitted. */
 export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
   const values = {
     pour: key.posId,
@@ -17,7 +17,7 @@ export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
   return href('/gestion/reglages/tarifs') + (parameters.length > 0 ? `?${query}` : '')
 }
 
-/** Where the sheet that events call so is shown (`sheetId`). */
+/** Returns the address of the sheet with this event id (`sheetId`). */
 export function sheetAddress(id: string): string {
   const [section, owner] = id.split('.')
   const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
@@ -25,16 +25,16 @@ export function sheetAddress(id: string): string {
   return pricesAddress(readPricesQuery(asked))
 }
 
-/** Which sheet of the grid is looked at, as the address says it. */
+/** View of the price grid in the address. */
 interface PricesQuery {
   key: SheetKey
-  /** As it holds on that day; null is today. */
+  /** Day whose prices are shown; `null` means today. */
   day: string | null
-  /** Also the places where nothing stands. */
+  /** Whether empty cells are shown too. */
   isWhole: boolean
 }
 
-/** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; what the grid does not know is left out. */
+/** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
 export function readPricesQuery(asked: URLSearchParams): PricesQuery {
   const [owner, section] = [asked.get('pour'), asked.get('prestation')]
   const known = (Object.keys(sectionNames) as Section[]).find(
@@ -50,7 +50,7 @@ export function readPricesQuery(asked: URLSearchParams): PricesQuery {
   }
 }
 
-/** What the address calls the sheets that are for every point of sale. */
+/** Query value of the sheets shared by all points of sale. */
 const commonOwner = 'commun'
 
 export const ownerOptions = (): Readonly<Record<string, string>> => ({

@@ -4,14 +4,14 @@ import { withQuery } from '../../http/address.ts'
 export const rimAddress = (orderId: string, rimId: string) =>
   href('/gestion/commandes/:id/jantes/:rimId', { id: orderId, rimId })
 
-/** A photo of an order, for staff: behind the gate of the office. */
+/** Returns the address of an order's photo, for staff only. */
 export const rimPhotoAddress = (orderId: string, photoId: string) =>
   href('/gestion/commandes/:id/photos/:photoId', { id: orderId, photoId })
 
-/** The same in small. */
+/** Returns the address of the photo's thumbnail, for staff only. */
 export const rimThumbnailAddress = (orderId: string, photoId: string) =>
   withQuery(rimPhotoAddress(orderId, photoId), { taille: 'vignette' })
 
-/** Labels of an order, or of one of its rims. */
+/** Returns the address of the labels of an order, or of one of its rims. */
 export const labelsAddress = (orderId: string, asked: { papier?: string; jante?: string } = {}) =>
   withQuery(href('/gestion/commandes/:id/etiquettes.pdf', { id: orderId }), asked)

@@ -12,10 +12,10 @@ const pages: Readonly<Record<string, string>> = {
   marque: href('/gestion/reglages/marque'),
 }
 
-/** Texts of a public page: `page-accueil`. */
+/** Prefix of the keys for the texts of public pages: `page-accueil`. */
 const ofPage = 'page-'
 
-/** The page of a setting, by its key; those without one of their own are public pages and places. */
+/** Returns the address of a setting's page by its key. Keys without a page of their own are public pages and places. */
 export function settingAddress(key: string): string {
   if (Object.hasOwn(pages, key)) return pages[key] ?? ''
   return key.startsWith(ofPage)

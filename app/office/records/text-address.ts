@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 import { isMailName } from '../../../domain/business/texts/mails/mail-texts.ts'
 
-/** How addresses of the office call the texts of law. */
+/** Slugs of the legal texts in office addresses. */
 const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } as const
 
 type LegalTextName = keyof typeof textSlugs
 
-/** Where everybody reads them. */
+/** Public addresses of the legal texts. */
 export const publicPaths = {
   terms: href('/conditions_generales'),
   privacy: href('/confidentialite'),
 } as const satisfies Record<LegalTextName, string>
 
-/** The text that an address calls so; `null` when there is none. */
+/** Returns the legal text with this slug; `null` if there is none. */
 export const textBySlug = (slug: string): LegalTextName | null =>
   (Object.keys(textSlugs) as LegalTextName[]).find((name) => textSlugs[name] === slug) ?? null
 
@@ -23,10 +23,10 @@ export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-ma
 
 const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)
 
-/** Where a text leads back to. */
+/** Link back to the list of texts. */
 export const textsPage = { to: href('/gestion/reglages/textes'), label: 'Textes' }
 
-/** Where the text that events call so is written. */
+/** Returns the address at which the text with this event id is edited. */
 export function textAddress(id: string): string {
   if (isLegalText(id)) return legalTextAddress(id)
   return isMailName(id) ? mailAddress(id) : href('/gestion/reglages/textes')

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 
 /**
- * The entry of the menu that an address of the office belongs to: the nearest it is, or is below (prices stand under
- * the settings and have an entry of their own); `undefined` for what no entry leads to.
+ * Returns the menu entry for an address: the most specific entry whose address equals or contains it (prices are below the
+ * settings and have an entry of their own); `undefined` if none matches.
  */
 export const entryAbove = <Entry extends { to: string }>(
   entries: readonly Entry[],

@@ -9,7 +9,7 @@ import { SearchPanel } from './search-panel.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import './office-keys.css'
 
-/** What stands open over the page; the shell keeps it, since the menu opens it too. */
+/** Dialog open over the page. Its state belongs to the shell, because the menu opens it too. */
 export type OpenedDialog = 'search' | 'sheet' | null
 
 interface OfficeKeysProps {
@@ -17,7 +17,7 @@ interface OfficeKeysProps {
   onOpen(wanted: OpenedDialog): void
 }
 
-/** The keys of the office, on every page of it (docs/product.md §11.11), and what two of them open. */
+/** Keyboard shortcuts of every office page (docs/product.md §11.11), and the two dialogs that they open. */
 export function OfficeKeys({ opened, onOpen }: OfficeKeysProps) {
   const close = () => onOpen(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -40,12 +40,12 @@ export function OfficeKeys({ opened, onOpen }: OfficeKeysProps) {
 }
 
 /**
- * What the keys look for on the page where they are pressed; pages mark what is meant by `data-key`: the link of each
- * line of a list, those from one record to another, what classes it, what answers it, the list's own search.
+ * Targets of the shortcuts. Pages mark elements with `data-key`: links of list lines (`row`), links to the neighbouring records,
+ * the button that closes the record (`done`), the answer field, the list's search field.
  */
 type Marked = 'row' | 'next' | 'previous' | 'done' | 'answer' | 'search'
 
-/** Does what a key is for; answers what the shell is to open. Nothing while somebody types, or before a dialog. */
+/** Executes a shortcut; returns the dialog to open. Ignores keys typed in a field or while a modal dialog is open. */
 function pressKey(event: KeyboardEvent): 'search' | 'sheet' | null {
   if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal')) return null
   if (event.ctrlKey || event.metaKey) return opensSearch(event) ? handled(event, 'search') : null
@@ -62,7 +62,7 @@ function handled<Opened>(event: KeyboardEvent, opened: Opened): Opened {
   return opened
 }
 
-/** Each answers whether it found what it is for. */
+/** Handlers by key; each returns whether it found its target. */
 const keyHandlers: Readonly<Record<string, () => boolean>> = {
   j: () => moveBy(1),
   k: () => moveBy(-1),
@@ -76,7 +76,10 @@ const marked = (name: Marked) =>
 
 const isShown = (element: HTMLElement) => element.checkVisibility()
 
-/** From the line that has the focus, or else the one whose record is open, to the next; on a record alone, to the next record. */
+/**
+ * Moves the focus to the next or previous line, starting from the focused line or that of the open record. On a page without
+ * lines, opens the neighbouring record.
+ */
 function moveBy(step: 1 | -1): boolean {
   const rows = marked('row')
   if (rows.length === 0) return press(step > 0 ? 'next' : 'previous')
@@ -88,7 +91,7 @@ function moveBy(step: 1 | -1): boolean {
   return true
 }
 
-/** A field gets the focus, anything else is pressed. */
+/** Focuses the marked field, or clicks the marked element. */
 function press(name: Marked): boolean {
   const [element] = marked(name)
   if (!element) return false
@@ -111,7 +114,7 @@ const officeShortcuts = [
   { keys: ['?'], does: 'Afficher cette aide' },
 ]
 
-/** What the page is for and how it is used, then what the keys do; none of them while somebody types. */
+/** Explains the page and its use, then lists the shortcuts. */
 function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const help = useHelp()
   const keys = [...(help?.keys ?? []), ...officeShortcuts]
@@ -138,7 +141,7 @@ function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-/** That of the page shown, or else of the one that it stands in. */
+/** Returns the help of the page, or of the nearest parent route that has one. */
 function useHelp() {
   const matches = useMatches()
   return matches.map(({ handle }) => (handle as OfficeFacts | undefined)?.help).findLast((help) => help)
@@ -146,7 +149,7 @@ function useHelp() {
 
 const panelId = 'recherche-rapide'
 
-/** The search, over the page where one is. */
+/** Search dialog. */
 function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => {
     if (open) document.getElementById(`${panelId}-q`)?.focus()

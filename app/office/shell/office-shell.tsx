@@ -19,10 +19,10 @@ import { usePressGuard } from './press-guard.ts'
 import './office-shell.css'
 import '../../ui/frame/side-menu.css'
 
-/** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
+/** Frame of the office: the page, and the menu at the side or, on a phone, at the bottom. */
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedDialog>(null)
-  // What comes later comes without a new document.
+  // State of the first document: client-side navigation loads no new one.
   const [isPressed] = useState(shell.isPressed)
   usePressGuard()
   useKeptPages()
@@ -41,7 +41,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
     >
       <OfficeLive>
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
-        {/* Behind the menu: that is where « Aller au contenu » leads. */}
+        {/* After the menu, because « Aller au contenu » skips to this element. */}
         <div className="office__page" id="page" tabIndex={-1}>
           <KeptPageNotice at={shell.at} made={shell.press} />
           {children}
@@ -57,8 +57,8 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
 const sheetId = 'menu-gestion'
 
 /**
- * What the office has for whoever is here: all of it at the side where there is room; otherwise a bar under the thumb,
- * and the rest behind « Plus », which opens without JavaScript too.
+ * Menu of the office: complete at the side where there is room; otherwise a bottom bar with the rest behind « Plus », which opens
+ * without JavaScript too.
  */
 function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp: () => void }) {
   const { brand } = useFacts()
@@ -107,7 +107,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
 
 type Entry = OfficeShellView['entries'][number]
 
-/** Who may open few pages sees them all at once. */
+/** Maximum number of entries shown without groups. */
 const maxUngrouped = 10
 
 interface EntriesProps {
@@ -126,7 +126,7 @@ const Entries = ({ entries, current, onHelp }: EntriesProps) => (
   </ul>
 )
 
-/** The menu by its groups, of which one is open: the one where one is, until another is pressed. */
+/** Menu in groups. The group of the current page is open until the user opens another. */
 function GroupedEntries({ entries, current, onHelp }: EntriesProps) {
   const groups = Map.groupBy(entries, ({ group }) => group)
   return [...groups].map(([group, members]) => (
@@ -145,7 +145,7 @@ interface EntryGroupProps {
 
 function EntryGroup({ name, isCurrent, members, children }: EntryGroupProps) {
   const ref = useRef<HTMLDetailsElement>(null)
-  // One that was opened by a press gives way to the one where one has arrived.
+  // After navigation only the group of the new page stays open.
   useNavigationEnd(() => {
     if (ref.current) ref.current.open = isCurrent
   })
@@ -171,7 +171,7 @@ interface EntryLinkProps {
 function EntryLink({ className, entry, isCurrent, onHelp }: EntryLinkProps) {
   const { to, label, icon, count, keys } = entry
   const Icon = officeIcons[icon]
-  // Once the page is alive, help is of the page that one is on; the guide is one press further.
+  // Once hydrated, the link opens the help of the current page instead of the guide.
   const onClick = (event: MouseEvent) => {
     if (!onHelp || to !== href('/gestion/aide') || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

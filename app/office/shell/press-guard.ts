@@ -1,30 +1,30 @@
 import { useLayoutEffect } from 'react'
 import './press-guard.css'
 
-/** Milliseconds for which what has just come under the finger does not answer. */
+/** Milliseconds during which an element that has just appeared under the finger ignores clicks. */
 const settling = 700
 
-/** Half the width, in pixels, of the place around a press that counts as the same. */
+/** Half the width, in pixels, of the square around a click that counts as the same place. */
 const reach = 28
 
-/** Milliseconds that a change of page takes to fade (`app/styles/base.css`), and a little. */
+/** Milliseconds that a page transition takes (`app/styles/base.css`), plus a margin. */
 const fading = 250
 
-/** Milliseconds after which nobody presses a second time without looking. */
+/** Milliseconds after which a second click is deliberate. */
 const forgotten = 30_000
 
-/** Where the last press of a document is kept for the one that takes its place. */
+/** Session storage key that passes the last click to the next document. */
 const lastPress = 'last-press'
 
 const pressable = 'button, a[href], summary, label, input, select'
 
 /**
- * A second tap means the button that the first one met, and not what the answer has put in its place: what comes under the
- * finger, or keeps the focus with another meaning, does not answer for 700 ms where it or what was pressed changes a record
- * (docs/product.md §11.6). The server refuses what does not fit besides; this is for what would fit.
+ * Prevents the second tap of a double tap from hitting an element that has replaced the first one. An element that appears under
+ * the finger, or keeps the focus with another meaning, ignores clicks for 700 ms if it or the pressed element changes a record
+ * (docs/product.md §11.6). The server rejects submissions that do not fit the record; this guard covers those that would fit.
  */
 export function usePressGuard(): void {
-  // Before anything of the page answers.
+  // Layout effect: runs before anything on the page can be clicked.
   useLayoutEffect(() => {
     const guard = new PressGuard()
     const hear = (event: MouseEvent) => guard.hear(event)
@@ -34,7 +34,7 @@ export function usePressGuard(): void {
     const move = ({ touches: [finger] }: TouchEvent) => finger && guard.move(finger)
     document.addEventListener('click', hear, true)
     addEventListener('pagehide', leave)
-    // Whoever scrolls looks where they press next.
+    // A user who scrolls looks before clicking again.
     document.addEventListener('wheel', forget, { capture: true, passive: true })
     document.addEventListener('touchmove', move, { capture: true, passive: true })
     return () => {
@@ -48,16 +48,16 @@ export function usePressGuard(): void {
 }
 
 interface Press {
-  /** Where the finger was; `null` for a key. */
+  /** Position of the click; `null` for a key press. */
   place: { x: number; y: number } | null
   element: Element
-  /** What it would do by now. */
+  /** Effect of a click on this place now (see `meaningOf`). */
   meaning: string
   changes: boolean
-  /** Its answer is awaited. */
+  /** Whether the form awaits its answer. */
   isBusy: boolean
   at: number
-  /** When another meaning came in its place. */
+  /** Time at which the meaning last changed, in `performance.now()` milliseconds. */
   changedAt: number
 }
 
@@ -76,9 +76,9 @@ class PressGuard {
     this.#shield.setAttribute('aria-hidden', 'true')
   }
 
-  /** A press is stopped, or becomes the one that the next is compared with. */
+  /** Blocks the click, or records it as the one with which the next is compared. */
   hear(event: MouseEvent): void {
-    // A click that a script makes is none, and that which a label hands on is part of the press before it.
+    // Ignores clicks by scripts, and the second event that a label passes on to its control.
     if (!event.isTrusted || !(event.target instanceof Element) || this.#isHandedOn(event)) return
     if (this.#isTooSoon(event)) {
       event.preventDefault()
@@ -108,13 +108,13 @@ class PressGuard {
     })
   }
 
-  /** The page gives way to a whole new document, in which a second tap may still come. */
+  /** Stores the last click before the page is replaced by a new document. */
   leave(): void {
     const { place, changes } = this.#last ?? {}
     if (place) sessionStorage.setItem(lastPress, JSON.stringify({ place, changes, at: Date.now() }))
   }
 
-  /** Until here the style sheet alone kept what changes a record from answering. */
+  /** Takes over the last click from the previous document. Until now only press-guard.css blocked clicks. */
   arrive(): void {
     const kept = sessionStorage.getItem(lastPress)
     sessionStorage.removeItem(lastPress)
@@ -123,7 +123,7 @@ class PressGuard {
     const [painted] = performance.getEntriesByType('paint')
     const seenFor = painted ? performance.now() - painted.startTime : 0
     if (seenFor >= settling || Date.now() - at >= forgotten) return
-    // Whatever stands there now has another meaning.
+    // A new document: every element has another meaning than the pressed one.
     const [element, meaning] = [document.documentElement, '']
     const now = performance.now()
     this.#last = {
@@ -139,7 +139,7 @@ class PressGuard {
     this.#look()
   }
 
-  /** A finger that only trembles is where it was. */
+  /** Ends the guard when the finger moves away; small movements are ignored. */
   move(finger: { clientX: number; clientY: number }): void {
     if (this.#last && !isNear(this.#last, finger)) this.stop()
   }
@@ -170,7 +170,7 @@ class PressGuard {
     return top?.closest(pressable) ?? null
   }
 
-  /** What is under the finger by now. */
+  /** Compares the element under the finger with the pressed one, and blocks clicks if its meaning has changed. */
   #look(): void {
     const last = this.#last
     if (!last) return
@@ -184,7 +184,7 @@ class PressGuard {
     const meaning = meaningOf(element)
     const isAnswered = last.isBusy && !isBusy(last.element)
     last.isBusy = isBusy(last.element)
-    // The same button again is another press, but not the second half of a double one.
+    // After the answer the same button means another submission, but must not receive the second half of a double click.
     const isOver = isAnswered && last.place !== null
     if (meaning === last.meaning && !isOver) return
     const changes = changesRecord(element)
@@ -196,13 +196,13 @@ class PressGuard {
     last.changes = changes
   }
 
-  /** While one page fades into the next, nothing is below the finger yet. */
+  /** Checks again after the page transition, during which the new elements are not under the finger yet. */
   #lookAgain(): void {
     clearTimeout(this.#looking)
     this.#looking = setTimeout(() => this.#look(), fading)
   }
 
-  /** Takes the finger's second tap in the place of what is below. */
+  /** Places a transparent shield under the finger, which receives the second tap. */
   #cover({ x, y }: { x: number; y: number }, element: Element): void {
     this.#shield.style.translate = `${x - reach}px ${y - reach}px`
     const ground = element.closest('dialog') ?? document.body
@@ -220,7 +220,7 @@ class PressGuard {
 const isNear = ({ place }: Press, { clientX, clientY }: { clientX: number; clientY: number }) =>
   place !== null && Math.abs(clientX - place.x) <= reach && Math.abs(clientY - place.y) <= reach
 
-/** What a press on it would do, as far as it can be seen: where it leads, what it sends, what it says. */
+/** Returns a key for the effect of a click, as far as the DOM shows it: label, link address, form action, values sent. */
 function meaningOf(element: Element): string {
   const form = formOf(element)
   const sent = form
@@ -234,7 +234,7 @@ function meaningOf(element: Element): string {
 
 const isBusy = (element: Element) => element.getAttribute('aria-busy') === 'true'
 
-/** A button that sends a form which is not a question. */
+/** Whether the element submits a form by POST. */
 const changesRecord = (element: Element) => formOf(element)?.method === 'post'
 
 const formOf = (element: Element) =>

@@ -8,8 +8,8 @@ import { personHeader, personParameter } from '../offline/kept-pages.ts'
 type Visit = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
- * Lets in staff who have shown their second factor and have the permission that the page is for; a visitor signs in first
- * and comes back, and for anybody else there is no such page.
+ * Returns a middleware that admits staff with a verified second factor and the permission of the page. Visitors are redirected to
+ * the sign-in page and back; for everybody else the page does not exist (404).
  */
 export const requirePermission =
   (permissionFor: (visit: Visit) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>
@@ -18,7 +18,7 @@ export const requirePermission =
     const person = context.get(personContext)
     const asked = url.pathname + url.search
     if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
-    // What another person left in this browser is not this one's to send: it waits for whoever has written it.
+    // A queued submission of another person in the same browser is rejected; it stays in the queue of its author.
     const sender = new URL(visit.request.url).searchParams.get(personParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
@@ -32,7 +32,7 @@ export const requirePermission =
     return response
   }
 
-/** The one gate of the office (docs/product.md §11.2): each page says what it is for. */
+/** Middleware of all office routes (docs/product.md §11.2); the permission of each page comes from `permissions`. */
 export const requireStaff = requirePermission(async ({ pattern, context }) => {
   const { permissions } = await context.get(siteContext).office()
   return permissions.get(pattern)

@@ -11,15 +11,15 @@ import type { SearchView } from './search.server.ts'
 import './search.css'
 
 interface SearchPanelProps {
-  /** Begins the ids of the form. */
+  /** Prefix of the form's element ids. */
   id: string
-  /** What the page came with; the dialog begins with nothing. */
+  /** Result that the page was loaded with; missing in the dialog. */
   first?: SearchView
 }
 
 /**
- * The field and what it finds: while one types, with the arrow keys from one to the next; without JavaScript by its
- * button. `Enter` in the field opens the page with all of it.
+ * Search field and results, which update while the user types; the arrow keys move between them. Without JavaScript the button
+ * submits. Enter in the field opens the page with all results.
  */
 export function SearchPanel({ id, first }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           autoComplete="off"
           enterKeyHint="search"
           data-key={first && 'search'}
-          // Over something found, a phone's keyboard would stand.
+          // No focus if there are results: a phone's keyboard would cover them.
           autoFocus={isBegun}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
@@ -61,10 +61,10 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
   )
 }
 
-/** With something typed there is to be room for what it finds. */
+/** Maximum number of commands shown while a search text leaves less room. */
 const maxCommands = 6
 
-/** Where one can go and what one can begin from here, those whose names hold what is typed. */
+/** Links to pages and actions whose names contain the typed text. */
 function Commands({ typed }: { typed: string }) {
   const shell = useOfficeShell()
   if (!shell) return null
@@ -123,7 +123,7 @@ function resultSummary(outcome: SearchView['outcome'], count: number, nearCount:
   return `Rien d’exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
 }
 
-/** What was found, by kind. */
+/** Results, grouped by kind. */
 function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
   return groups.map(({ label, hits }) => (
     <section key={label} className="search-hits" aria-label={label}>
@@ -159,7 +159,7 @@ function Photo({ photo }: { photo: string | null }) {
   )
 }
 
-/** Milliseconds after the last key. */
+/** Milliseconds between the last keystroke and the search. */
 const pause = 180
 
 /** Searches while words are typed. Shows the latest result: of the words typed here, or of the address once it asks for others. */
@@ -178,7 +178,7 @@ function useSearch(first: SearchView | undefined) {
   return { view: (typedAt === address && fetcher.data) || first, look }
 }
 
-/** A page that came without a load has its heading focused first: the field takes it over, but from nothing else. */
+/** Focuses the search field on a page opened by client-side navigation, if the heading has the focus and no other element. */
 function useFirstFocus(id: string, isMeant: boolean): void {
   useEffect(() => {
     if (!isMeant) return
@@ -189,7 +189,7 @@ function useFirstFocus(id: string, isMeant: boolean): void {
   }, [id, isMeant])
 }
 
-/** From the field to the first that can be opened, from one to the next, and back. */
+/** Moves the focus with the arrow keys between the field and the results. */
 function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!panel || step === 0) return

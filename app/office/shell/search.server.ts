@@ -29,15 +29,15 @@ import { invoiceAddress } from '../records/invoice-address.ts'
 import { invoiceStatusView } from '../records/invoice-status-view.server.ts'
 import { expectedName } from '../records/order-step-labels.ts'
 
-/** One record that was found, in words. */
+/** One search result. */
 interface Hit {
   id: string
   to: string
   photo?: string | null
   title: string
-  /** What tells it from others of that title. */
+  /** Detail that distinguishes results with the same title. */
   detail: string
-  /** Where it stands, in a word or two. */
+  /** State of the record in one or two words. */
   state: string
   since: string
   isLate?: boolean
@@ -47,10 +47,10 @@ const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boo
 
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 
-/** Of each kind so many are shown. */
+/** Maximum number of results per kind. */
 const maxOfKind = 8
 
-/** What the address asks for, `?q=…&pos=tous`, in words. */
+/** Runs the search of the address, `?q=…&pos=tous`, and returns the results as text. */
 export async function readSearch({ db, clock }: SiteContext, person: StaffPerson, asked: URLSearchParams) {
   const typed = (asked.get('q') ?? '').slice(0, 120)
   const isWide = asked.get('pos') === 'tous'
@@ -63,11 +63,11 @@ export async function readSearch({ db, clock }: SiteContext, person: StaffPerson
     outcome: result.outcome,
     groups,
     count: countHits(groups),
-    /** What holds the words but for one letter. */
+    /** Results that contain all words, each with at most one wrong letter. */
     nearGroups,
     nearCount: countHits(nearGroups),
     isWide,
-    /** Named where others could be looked through too. */
+    /** Searched points of sale; `null` if the person belongs to all of them. */
     scope: person.pointsOfSale ? pointsOfSaleName(scope) : null,
   }
 }
@@ -79,7 +79,7 @@ interface Group {
   hits: Hit[]
 }
 
-/** Each kind with what was found of it: the kinds with the best answer first, then in the order of the day's work. */
+/** Groups the results by kind: kinds with the best match first, then in the order of the day's work. */
 function hitGroups(found: Found, now: Date): Group[] {
   const { requests, messages, clients, orders, invoices, estimates } = found
   const kinds = [
@@ -148,7 +148,7 @@ function orderHit(
   }
 }
 
-/** Of one that waits for its money, how much is still to come stands in the place of its date. */
+/** Result for an invoice. An unpaid one shows the outstanding amount instead of its date. */
 function invoiceHit(found: FoundInvoice, now: Date): Hit {
   const { id, number, status, credited_invoice, total, rest, pos_id, client, created_at } = found
   const isOpen = status === 'created' && credited_invoice === null

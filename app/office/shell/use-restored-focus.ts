@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { href } from 'react-router'
 
 /**
- * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
- * the nearest part that still stands around it, from where Tab goes on. Whoever pressed elsewhere meanwhile is left there.
- * Where a form has led to another document, it is on the field that was refused, or on the head of what came of it.
+ * Restores the focus when the focused element is removed: it moves to the heading of the nearest remaining part around it, so
+ * that Tab continues from there. Does nothing if the user has clicked elsewhere. After a form that loaded a new document, focuses
+ * the first invalid field, or the heading of the result.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRestoredFocus(): void {
       letGo()
       focusHeading(parts.find((part) => part.isConnected))
     })
-    // Before the focus that the press itself may move.
+    // Runs before the click itself moves the focus.
     document.addEventListener('pointerdown', letGo)
     document.addEventListener('focusin', hold)
     watch.observe(document.body, { childList: true, subtree: true })
@@ -34,7 +34,7 @@ export function useRestoredFocus(): void {
   }, [])
 }
 
-/** What has the focus, then the parts of the page that it stands in, the nearest first. */
+/** Returns the focused element and the parts of the page that contain it, nearest first. */
 function withParts(holder: Element): Element[] {
   const parts: Element[] = []
   for (let part = partAround(holder); part; part = partAround(part)) parts.push(part)
@@ -43,20 +43,23 @@ function withParts(holder: Element): Element[] {
 
 const partAround = (element: Element) => element.parentElement?.closest('[data-card], section, dialog, main')
 
-/** Within the office links load no document: one that a page of it asked for is where a form has led. */
+/**
+ * Whether a form loaded this document: links within the office use client-side navigation, so a document requested from an office
+ * page comes from a form.
+ */
 function isLedByForm(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return loaded?.type === 'navigate' && document.referrer.startsWith(location.origin + href('/gestion'))
 }
 
-/** To the field that was refused, or to the head of what came of the form. */
+/** Focuses the first invalid field, or the heading of the result. */
 function focusOutcome(): void {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   if (wrong) wrong.focus()
   else focusHeading(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
 }
 
-/** On its heading, or on the whole part where that is not seen; of a card on what may be pressed next. */
+/** Focuses the heading of the part, or the part itself if the heading is not visible; in a card the next button or link. */
 function focusHeading(part: Element | null | undefined): void {
   const act = part?.matches('[data-card]') && (part.querySelector('button') ?? part.querySelector('a'))
   if (act) {
