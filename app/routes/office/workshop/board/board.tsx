@@ -32,19 +32,19 @@ import {
 } from './use-card-moves.ts'
 import './board.css'
 
-/** Dragging is an extra: it comes with the first mouse that reaches a card. */
+/** Drag and drop is optional: loaded when a mouse first moves over a card. */
 const DragLayer = lateSection(async () => (await import('./drag-layer.tsx')).DragLayer)
 
 interface BoardProps {
   board: BoardView
-  /** Answers to forms that were sent without JavaScript. */
+  /** Outcomes of forms sent without JavaScript. */
   outcomes?: CardOutcomes
 }
 
-/** The four steps side by side; on a phone one of them, chosen by tabs. */
+/** The board with the columns of the four steps side by side; a phone shows one of them, chosen by tabs. */
 export function Board({ board, outcomes }: BoardProps) {
   const { columns, opensOn, isChosen, search, mayMove } = board
-  // What is moved out of the column that it opened on does not turn the page under the finger.
+  // Keeps the first column, so that moving its last card does not switch columns under the user's finger.
   const [openedOn] = useState(opensOn)
   const column = isChosen ? opensOn : openedOn
   const moves = useCardMoves(outcomes)
@@ -89,7 +89,7 @@ export function Board({ board, outcomes }: BoardProps) {
 
 interface BoardColumnsProps {
   columns: BoardColumn[]
-  /** The one that a phone shows. */
+  /** Status of the column that a phone shows. */
   onPhone: number
   search: string
   mayMove: boolean
@@ -154,7 +154,7 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
   moves: CardMoves
 }
 
-/** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
+/** Cards of a column inside one form, whose buttons move a card to the next step or undo its last move. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
   const { presses } = useOfflineQueue()
@@ -208,31 +208,31 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
   )
 }
 
-/** The order of the card in which something happened. */
+/** Returns the order id of the card that contains the event's target. */
 const cardAt = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-card]')?.getAttribute('data-card') : null
 
 interface BoardCardProps {
   card: BoardColumn['cards'][number]
-  /** What its button says; none where it is not moved on. */
+  /** Label of the button to the next step; `null` if the card cannot be moved on. */
   next: string | null
-  /** Where its button notes that its rims have come, while they are expected. */
+  /** Form address of the button that records received rims; `null` unless the rims are expected. */
   receive: string | null
-  /** Where its button takes the last move back, while that may be done. */
+  /** Form address of the button that undoes the last move; `null` once that is no longer possible. */
   undo: string | null
   isPending: boolean
-  /** What of it waits for the network. */
+  /** Submission of this card in the offline queue. */
   waiting?: WaitingPress
 }
 
 /**
- * A card leads to its order; its button, which belongs to the form of the column, and the keys 1 to 4 move it. There may
- * be a hundred of them: each is as few elements as it can be.
+ * Card that links to its order. A button, which belongs to the column's form, and the keys 1 to 4 move it. Uses as few elements
+ * as possible, because a board may have a hundred cards.
  */
 function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
   const stopped = blockedReason ?? problem
-  // What stops the work does not keep rims from coming.
+  // Rims can be received for a blocked order too.
   const press = receive ? receiveLabel : blockedReason ? null : (treated ?? next)
   return (
     <li
@@ -285,8 +285,8 @@ function Promised({ card: { promised, expectedSince, isLate, isDone } }: Pick<Bo
 }
 
 /**
- * Opens the order of a card within the page. The links are plain ones, and this is heard for all of them together: a hundred
- * `<Link>` are a tenth of what the board costs the server.
+ * Click handler that opens a card's order by client-side navigation. One handler serves all cards, whose links are plain `<a>`: a
+ * hundred `<Link>` components take a tenth of the server time for the board.
  */
 function useCardLinks() {
   const navigate = useNavigate()
@@ -304,7 +304,10 @@ interface UndoMoveProps {
   address: string
 }
 
-/** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
+/**
+ * Shows where a card that the user has just moved is now, and a button to undo the move during the ten seconds before the client
+ * gets a mail.
+ */
 function UndoMove({ card, address }: UndoMoveProps) {
   const { id, number } = card
   const isOver = useCountdownEnd(card.undoSeconds)
@@ -331,7 +334,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
   )
 }
 
-/** What was moved last, for whoever cannot see it. */
+/** Announces the last move to screen readers. */
 function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
   const [last] = columns
     .flatMap(allCards)
@@ -347,7 +350,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
   )
 }
 
-/** The columns with each card where it was put by hand. */
+/** Returns the columns with each card in the column to which the user has moved it. */
 function withPlacedCards(columns: BoardView['columns'], { placed, pending }: CardMoves) {
   const moved = columns
     .flatMap(allCards)

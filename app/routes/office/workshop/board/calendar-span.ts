@@ -10,7 +10,7 @@ interface Span {
   after: Day
   title: string
   isMonth: boolean
-  /** `2026-11`, of a month alone. */
+  /** Month, `2026-11`; `null` for a week. */
   month: string | null
 }
 
@@ -20,7 +20,7 @@ export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
   if (echelle !== 'mois') {
     const from = monday(day).toString()
     const until = addDays(from, 6)
-    // It breaks after its comma, and between two months after their dash.
+    // Non-breaking, so that the title wraps after its comma, or after the dash between two months.
     const days = formatDayRange(from, until).replaceAll(' ', '\u00a0').replace('–', '–\u2060')
     const title = `Semaine\u00a0${day.weekOfYear}, ${days}`
     return {

@@ -21,8 +21,8 @@ interface DragLayerProps {
 }
 
 /**
- * Lets a mouse drag cards from column to column. It stands beside the board and takes hold of what is there: nothing of
- * the board is made anew when it arrives.
+ * Moves cards between columns by drag and drop with the mouse. Attaches to the rendered board, so that loading it renders nothing
+ * again.
  */
 export function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
@@ -52,7 +52,7 @@ export function DragLayer({ columns, onMove }: DragLayerProps) {
   )
 }
 
-/** What is said of a move says the board itself; whoever cannot see presses the button, or the keys. */
+/** No announcements: the board itself announces moves, and screen reader users move cards with the buttons or keys. */
 const silentAnnouncements = {
   announcements: {
     onDragStart: () => undefined,
@@ -76,7 +76,7 @@ function DropColumn({ status, ids }: { status: number; ids: string[] }) {
   return ids.map((id) => <DragHandle key={id} id={id} />)
 }
 
-/** What the mouse takes a card by. */
+/** Drag handle of a card. */
 function DragHandle({ id }: { id: string }) {
   const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
   const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })

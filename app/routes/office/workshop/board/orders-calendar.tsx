@@ -4,7 +4,7 @@ import type { CalendarDay, CalendarView } from './orders.server.ts'
 import '../../../../office/form/office-form.css'
 import './orders-calendar.css'
 
-/** Promised days, by week or month: what is due, what the workshop can do, when it is closed. */
+/** Calendar of promised days, by week or month: orders due, capacity of the workshop, closing days. */
 export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   const { title, isMonth, days, feeds } = calendar
   return (
@@ -71,7 +71,7 @@ function CalendarHead({ title, isMonth, before, after, now, week, month }: Calen
   )
 }
 
-/** Of a month, so many of a day. */
+/** Maximum number of orders shown per day of a month. */
 const shownOfMonth = 4
 
 function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {

@@ -9,7 +9,7 @@ import type { OrdersListView } from './orders.server.ts'
 import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
 import './orders-list.css'
 
-/** Orders as lines, searched and filtered; what is chosen is an address. */
+/** Orders as lines, with search and filters, which are stored in the address. */
 export function OrdersList({ list }: { list: OrdersListView }) {
   const { rows, added, isTooShort } = list
   const places = pointOfSaleOptions(useFacts())
@@ -74,11 +74,11 @@ const fieldsOf = (
 
 interface OrderLineProps {
   row: OrdersListView['rows'][number]
-  /** Set where somebody who asked for more reads on. */
+  /** Element id of the first line added by the last “more” link; receives the focus. */
   readOn?: string
 }
 
-/** Picture, plate and client, where it stands, when it was promised; the line leads to its order. */
+/** Line of an order, a link to its page: picture, plate and client, step, promised day. */
 function OrderLine({ row, readOn }: OrderLineProps) {
   const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason, problem } =
     row

@@ -26,15 +26,15 @@ export const pointOfSaleOptions = ({
     locations.filter(({ id }) => pointsOfSale.some((pos) => pos.id === id)).map(({ id, name }) => [id, name]),
   )
 
-/** What the address says of the orders and of how they are shown. */
+/** Query parameters of the orders page, with their accepted values. */
 export const ordersWords = {
-  /** Without it the board. */
+  /** View; the board if missing. */
   vue: oneOf(['liste', 'calendrier']),
-  /** `tous`, or one point of sale; without it one's own. */
+  /** `tous` or one point of sale; those of the staff member if missing. */
   pos: oneOf(['tous', ...defaultSite.pointsOfSale.map(({ id }) => id)]),
-  /** A status; of the list a state, too. */
+  /** Status; in the list also a state. */
   etape: oneOf(Object.keys(orderStateNames)),
-  /** Of the calendar: without it a week; and a day of it. */
+  /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
   echelle: oneOf(['mois']),
   q: typedWord,
   jour: (said: string) => (isDay(said) ? said : ''),
@@ -47,7 +47,7 @@ function isDay(typed: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed)
 }
 
-/** Whose orders are shown. */
+/** Returns the points of sale whose orders are shown; `null` means all. */
 export function queryScope(
   { pos }: OrdersQuery,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,

@@ -56,7 +56,7 @@ const views = [
   { vue: 'calendrier', label: 'Calendrier' },
 ]
 
-/** What the address asks for: one of the three views, and the way to the others. */
+/** Loads the view that the address asks for (board, list or calendar), and links to the others. */
 export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const reader = context.get(staffContext)
   const query = readListQuery(ordersWords, asked)
@@ -86,7 +86,7 @@ async function readShown(context: Readonly<RouterContextProvider>, query: Orders
 export type BoardView = Awaited<ReturnType<typeof readBoard>>
 export type BoardColumn = BoardView['columns'][number]
 
-/** The board that an address asks for. */
+/** Loads the board for a query. */
 async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -96,7 +96,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const cards = await orderCards(db, rows, parisDay(now))
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, moveSeen(order)]))
-  // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
+  // A card that the reader has just moved stays in its former column, under their finger, until the move can no longer be undone.
   const place = new Map(
     rows.map((row) => {
       const before = undo.get(row.id) ? row.before_move : null
@@ -109,7 +109,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
     return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
   }
   return {
-    /** The one column that a phone shows: what is asked for, else the first that has something. */
+    /** Status of the column that a phone shows: the requested one, otherwise the first that is not empty. */
     opensOn: columnOnPhone(query) ?? columns.find(({ cards }) => cards.length > 0)?.status ?? 0,
     isChosen: columnOnPhone(query) !== null,
     columns: columns.map(({ status, all, expected }) => ({
@@ -126,15 +126,15 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   }
 }
 
-/** A column, or the expected ones below the first. */
+/** Returns a key for the card's column; expected orders form a group of their own below the first column. */
 const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
 
-/** As `listBoard` sorts what is expected: a card that has just been received comes from the others. */
+/** Compares expected orders as `listBoard` sorts them; needed because a card that was just received is added to them. */
 const byAge = (one: OrderCard, other: OrderCard) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
-/** As `listBoard` sorts a column: a card that stays in one while its order is in another has come from elsewhere. */
+/** Sorts a column as `listBoard` does. Only needed if the column also shows a card that was just moved to another. */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
   const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
   if (!hasGuest) return cards
@@ -152,7 +152,7 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
   }
 }
 
-/** How many there are, and how many of them the board leaves to the list. */
+/** Returns the number of orders, and how many of them only the list shows. */
 const countView = (all: { count: number; shown: number } | null) => ({
   count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
   hidden: all ? all.count - all.shown : 0,
@@ -161,7 +161,7 @@ const countView = (all: { count: number; shown: number } | null) => ({
 const columnOnPhone = ({ etape }: OrdersQuery) =>
   /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
 
-/** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
+/** Data of a card, as small as possible: there are many, and each is sent twice, as HTML and as loader data. */
 const cardView = (
   {
     id,
@@ -185,7 +185,7 @@ const cardView = (
     isClientTold,
   }: OrderCard,
   undoSeconds: number,
-  /** Which move its button takes back. */
+  /** Identifies the move that the card's button undoes. */
   moveSeen: string,
 ) => ({
   id,
@@ -226,11 +226,11 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
   toutes: 'all',
 }
 
-/** What is looked for is looked for among all; without it, what is in hand. */
+/** A search covers all orders; without one the list shows those in progress. */
 const askedState = ({ etape, q }: OrdersQuery) =>
   (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
 
-/** « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` of an order that nobody is to collect. */
+/** Returns « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` unless the rims are ready for pickup. */
 function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
   if (!order?.moved_at || !isReadyForPickup(order)) return null
   return [
@@ -242,12 +242,12 @@ function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
     .join(', ')
 }
 
-/** The first of the orders that an address asks for, and where the others are. */
+/** Loads the first page of the list for a query, and the address of the next. */
 async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   const today = parisDay(clock.now())
-  // Without three letters together, no index would help.
+  // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
   const choice = {
     scope: queryScope(query, reader),
@@ -276,7 +276,7 @@ async function readOrdersList(context: Readonly<RouterContextProvider>, query: O
 export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
 export type CalendarDay = CalendarView['days'][number]
 
-/** The week or month that an address asks for, day by day. */
+/** Loads the week or month for a query, day by day. */
 async function readCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, secret, siteUrl } = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -316,7 +316,7 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
   const own = cards.filter(({ promised }) => promised && promised.day === day)
   const open = places.filter((id) => !closedOn(id, day))
   const room = open.reduce((sum, id) => sum + pointOfSale(id).rimsPerDay, 0)
-  // What is expected takes no room before it is there.
+  // Expected rims take no capacity before they arrive.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
   const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)
   return {
@@ -333,7 +333,7 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
   }
 }
 
-/** « Saint-Étienne (Ostwald) »; of what is closed everywhere, the name alone. */
+/** Returns the closing days with their point of sale, « Saint-Étienne (Ostwald) »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[]): string[] {
   const holidays = places.map((id) => ({ id, holiday: closedOn(id, day)?.holiday ?? null }))
   const [first] = holidays
@@ -341,7 +341,7 @@ function closedDayNotes(day: Day, places: string[]): string[] {
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id)})`] : []))
 }
 
-/** The card that a form of the board is about. */
+/** Field with the order of the card. */
 const more = { commande: { longest: 64 } }
 
 const move = officeForm({
@@ -368,13 +368,13 @@ const moveUndo = officeForm({
   permission: 'work-on-orders',
   limits: { ...buttonLimits, fields: more },
   async run({ deps, by, typed: { commande = '' } }) {
-    // The button's one value contains the card, and which of its moves.
+    // The button has a single value: the order's id and the key of the move.
     const [id = '', seen = ''] = commande.split(' ')
     return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte')
   },
 })
 
-/** The forms of the board, by the names that stand behind their addresses. */
+/** Form handlers of the board, by the form name in the address. */
 export const boardForms = actionsByIntent({
   etape: move,
   recevoir: receipt,

@@ -34,7 +34,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readOrders(context
 export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
 
-/** The orders: as a board, a list, a calendar of what was promised (docs/product.md §11.14). */
+/** Orders as a board, a list, or a calendar of promised days (docs/product.md §11.14). */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { views, mayEdit, shown } = loaderData
   return (
@@ -57,7 +57,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** Whose orders they are, and where the others are. */
+/** Points of sale whose orders are shown, with a link to the others. */
 function OrdersScope({ scope, other }: Pick<OrdersView, 'scope' | 'other'>): ReactNode {
   return (
     <>

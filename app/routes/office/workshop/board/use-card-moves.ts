@@ -13,38 +13,41 @@ import type { BoardColumn } from './orders.server.ts'
 
 export interface CardMove {
   id: string
-  /** How the list of what waits for the network calls it. */
+  /** Label of this form in the list of pending offline submissions. */
   called: string
-  /** Where its order stands. */
+  /** Current status of the order. */
   from: number
   to: number
-  /** It is seen at once where it has been put; otherwise it stays under the finger until it cannot be taken back. */
+  /**
+   * Whether the card is shown in the new column at once (drag and drop); otherwise it stays in place until the move can no longer
+   * be undone.
+   */
   isPlaced?: boolean
 }
 
 export interface CardMoves {
-  /** Cards of which the site has not said yet what has become of them. */
+  /** Ids of cards whose submission has no answer yet. */
   pending: ReadonlySet<string>
-  /** The columns into which cards were put by hand. */
+  /** Columns to which cards were dragged, by order id. */
   placed: Readonly<Record<string, number>>
-  /** What stopped the last one. */
+  /** Message about the last failed move. */
   problem: string | null
-  /** What was answered to the last one, and where it was sent. */
+  /** Outcome of the last submission, and the address to which it was sent. */
   answer: { outcome: FormOutcome | undefined; action: string; isSent: boolean }
   move(move: CardMove): Promise<void>
-  /** Its rims have come. */
+  /** Records that the rims of an order were received. */
   receive(id: string, called: string): Promise<void>
-  /** Takes back the move that was seen. */
+  /** Undoes the move with the key `seen`. */
   undo(id: string, seen: string): Promise<void>
 }
 
-/** Those of a column, the expected ones among them. */
+/** Returns all cards of a column, including those of expected orders. */
 export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
-/** Answers to forms of the board that were sent without JavaScript, by form. */
+/** Outcomes of board forms sent without JavaScript, by form name. */
 export type CardOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
 
-/** Moves cards, tells the site, and shows what it says. */
+/** Moves cards: updates the board, submits the move and shows its outcome. */
 export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
@@ -86,11 +89,11 @@ export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
   }
 }
 
-/** « CO-E-2026-0042 : traitée ». */
+/** Returns « CO-E-2026-0042 : traitée ». */
 export const moveName = ({ number }: { number: string }, to: number) =>
   `${number}\u00a0: ${(ownValue(boardStepWords, to) ?? '').toLowerCase()}`
 
-/** « CO-E-2026-0042 : jantes reçues ». */
+/** Returns « CO-E-2026-0042 : jantes reçues ». */
 export const receiptName = ({ number }: { number: string }) =>
   `${number}\u00a0: ${receiveLabel.toLowerCase()}`
 
@@ -101,7 +104,7 @@ const undo = (id: string, { seen }: Record<string, string>) =>
     officeFailures,
   )
 
-/** The form of the order's own page: without network it waits on the phone, as it does there. */
+/** Submits the form of the order's page, so that without network it waits in the same queue entry. */
 function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }

@@ -1,11 +1,14 @@
 interface KnownDay {
-  /** Rims that it still takes. */
+  /** Number of rims that the workshop can still take on this day. */
   free: number
-  /** Why the workshop does not work then. */
+  /** Reason why the workshop is closed on this day. */
   closed: string | null
 }
 
-/** What is said of a promise that will be hard to keep; `null` of one that fits. Nothing is refused. */
+/**
+ * Returns a warning about a promised day that exceeds the capacity; `null` if it fits. Only warns: such a promise is still
+ * accepted.
+ */
 export function capacityWarning({ free, closed }: KnownDay, rims: number): string | null {
   if (closed) return `L’atelier est fermé ce jour-là (${closed}).`
   if (rims <= free) return null

@@ -9,20 +9,20 @@ import { Button } from '../../../../ui/button.tsx'
 import './move-form.css'
 
 interface MoveFormProps {
-  /** Of the order. */
+  /** Address of the order's page. */
   page: string
   from: number
   to: number
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
-  /** Leads on to its invoice. */
+  /** Whether the form redirects to the order's invoice. */
   bills?: boolean
-  /** How the list of what waits for the network calls it; absent where it leads on. */
+  /** Label in the list of pending offline submissions; missing if the form redirects, which needs the network. */
   called?: string
   children: ReactNode
 }
 
-/** One press brings an order to another step. */
+/** Button that moves an order to another step. */
 export function MoveForm({
   page,
   from,
@@ -60,7 +60,7 @@ export function MoveForm({
   )
 }
 
-/** What stopped a move or a receipt; a question is asked in a dialog of its own. */
+/** Returns the problem of a move or receipt; `undefined` for a question, which is shown in a dialog. */
 export const moveProblem = ({
   outcome,
   problems,
@@ -69,14 +69,14 @@ export const moveProblem = ({
   questionIn(outcome) ? undefined : (problems.form ?? failure)
 
 interface ReceiveFormProps {
-  /** Of the order. */
+  /** Address of the order's page. */
   page: string
   outcome?: FormOutcome
-  /** How the list of what waits for the network calls it. */
+  /** Label of this form in the list of pending offline submissions. */
   called: string
 }
 
-/** One press notes that the rims of an expected order have come. */
+/** Button that records that the rims of an expected order have arrived. */
 export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) {
   const form = useOfficeForm({
     id: 'recevoir',

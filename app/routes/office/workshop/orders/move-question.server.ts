@@ -8,7 +8,7 @@ import type { LatePromise } from '../../../../../domain/workshop/orders/receive-
 import type { FormQuestion, FormRefusal } from '../../../../forms/form-outcome.ts'
 import { stepWord } from '../../../../office/records/order-step-labels.ts'
 
-/** Returns the question of a move for its form. A press that was queued without network reads the same sentences as a refusal. */
+/** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a refusal. */
 export function moveQuestionView(
   question: MoveQuestion,
   reader: StaffPerson,
@@ -39,7 +39,10 @@ export function moveQuestionView(
   }
 }
 
-/** Returns the question which day to promise, for the form « Jantes reçues ». A press from the offline queue gets it as a refusal. */
+/**
+ * Returns the question which day to promise, for the form « Jantes reçues ». A submission from the offline queue gets it as a
+ * refusal.
+ */
 export function latePromiseView(
   { order, agreed, possible }: LatePromise,
   { commande }: Readonly<Record<string, string>>,
@@ -86,7 +89,7 @@ function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: 
   ]
 }
 
-/** « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
+/** Returns « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
 function rimsLine({ open, all, standing }: NonNullable<MoveQuestion['rims']>): string {
   const which =
     open === all

@@ -28,7 +28,7 @@ import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
 export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
 
-/** What the page shows: a quote to be pressed, a client's form, or whom to choose. */
+/** Loads one of three views: the order of a quote, the form for a client, or the choice of a client. */
 export async function readNewOrder(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const [estimateId, clientId] = ['devis', 'client'].map((name) => asked.get(name))
   if (estimateId)
@@ -40,7 +40,7 @@ export async function readNewOrder(context: Readonly<RouterContextProvider>, ask
   }
 }
 
-/** Clients to choose from: those that were looked for, else the ones who came last. */
+/** Returns the clients that match the search; without a search the latest ones. */
 async function readClientChoice({ db }: SiteContext, typed: string) {
   const search = typed.trim().slice(0, 120)
   const isShort = search !== '' && isTooShort(searchWords(search))
@@ -72,7 +72,7 @@ async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id:
   }
 }
 
-/** Four rims of one car, to be renovated, until it is said otherwise. */
+/** Defaults of a new order: four rims, to be renovated. */
 const usualRims = 4
 const usualService: RimService = 'renovation'
 
@@ -108,7 +108,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   }
 }
 
-/** By service what it takes at a place, of rims that are there today and were told nothing. */
+/** Returns the lead time of each service at a point of sale, for rims received today without a promised delay. */
 const leadTimes = (days: readonly PromisableDay[], posId: string) =>
   Object.fromEntries(
     Object.keys(rimServices).map((service) => [
@@ -133,7 +133,7 @@ const orderOfClient = officeForm({
   refusals: { gone: 'Ce client n’existe plus.' },
 })
 
-/** One press makes the order of a quote. */
+/** Form: creates the order of a quote. */
 const orderOfEstimate = officeForm({
   async run({ deps, by }, visit) {
     const made = await openFromEstimate(deps, by, searchParam(visit, 'devis'))
@@ -147,7 +147,7 @@ const orderOfEstimate = officeForm({
   },
 })
 
-/** The forms of the page that makes orders; the button on a quote, elsewhere, names none. */
+/** Form handlers of the page; the button on a quote's page sends no form name. */
 export const newOrderForms = actionsByIntent(
   { commande: orderOfClient, devis: orderOfEstimate },
   { unnamed: 'devis' },

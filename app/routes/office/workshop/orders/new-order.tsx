@@ -49,7 +49,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(conte
 export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
 
-/** An order is made of a quote in one press, or directly for a client (docs/product.md §11.14). */
+/** Page that creates an order: from a quote with one click, or directly for a client (docs/product.md §11.14). */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -70,7 +70,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
 
 type ChooseClientProps = Extract<NewOrderView, { step: 'client' }>
 
-/** Whose rims they are. */
+/** Choice of the client. */
 function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
   const form = useUrlFields({ q: search })
   return (
@@ -120,7 +120,7 @@ function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
 
 type FromEstimateProps = Extract<NewOrderView, { step: 'estimate' }>['estimate'] & { outcome?: FormOutcome }
 
-/** The order of a quote: nothing is typed again. */
+/** Button that creates the order of a quote, with all its data. */
 function FromEstimate({ id, number, client, rims, total, order, outcome: first }: FromEstimateProps) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'devis', action: formAddress(page, 'devis'), first })
@@ -148,9 +148,9 @@ function FromEstimate({ id, number, client, rims, total, order, outcome: first }
 
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
-/** An order without a quote: car, rims, promised day; the rest folds away. */
+/** Form for an order without a quote: car, rims, promised day; rarely used fields are collapsed. */
 function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
-  // What the page is loaded with anew is not another order.
+  // Keeps the first defaults when the page reloads its data.
   const [defaults] = useState(loaded)
   const [asked, setAsked] = useState({
     pos: defaults.pos,
@@ -223,7 +223,7 @@ interface Fields {
   field: (name: FieldName<typeof newOrderForm>) => FieldBinding
 }
 
-/** The car, its rims, and what is done to all of them. */
+/** Fields for the car, its rims, and the service for all of them. */
 function CarAndRimsFields({ field }: Fields) {
   return (
     <div className="order-fields">
@@ -244,7 +244,7 @@ function CarAndRimsFields({ field }: Fields) {
   )
 }
 
-/** What few orders need, behind a fold. */
+/** Rarely used fields, collapsed. */
 function MoreOrderFields({ field }: Fields) {
   return (
     <details className="new-order__more">

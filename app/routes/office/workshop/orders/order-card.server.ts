@@ -26,12 +26,14 @@ import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
-/** What cards and lines show of orders, each led by a picture of its rims: the workshop's own, else the client's. */
+/**
+ * Returns the data of orders for cards and lines, each with a picture of its rims: the workshop's own, otherwise the client's.
+ */
 export async function orderCards(db: SiteContext['db'], orders: readonly BoardOrder[], today: Day) {
   const idsOf = (some: readonly BoardOrder[]) => some.map(({ id }) => id)
   const [covers, progress] = await Promise.all([
     coverPhotos(db, idsOf(orders)),
-    // Once the rims are on their way nobody asks any more how far they have come.
+    // The progress of rims is only shown before they leave the workshop.
     readOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
   ])
   return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id)))
@@ -55,7 +57,7 @@ function orderCard(
     vehicle: vehicleName(order),
     client: clientName(order.client),
     place: pointOfSaleName(order.pos_id),
-    /** How many, and how far they have come. */
+    /** Number of rims and their progress. */
     rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
@@ -68,9 +70,9 @@ function orderCard(
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
-    /** What stops the work on one of its rims, for the width of a card. */
+    /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
-    /** What the press that moves it on says, once every rim is finished. */
+    /** Label of the button that moves the order on once every rim is finished. */
     treated: isTreated ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
   }
 }
@@ -83,11 +85,11 @@ interface MovedOrder {
   before_move: { status: number; receipt?: object } | null
 }
 
-/** True where what was done to an order last is that its rims came. */
+/** Whether the last change of the order was the receipt of its rims. */
 const isReceipt = ({ status, before_move: before }: MovedOrder): boolean =>
   before?.receipt !== undefined && before.status === status
 
-/** What was done to an order last, as the toast says it that takes it back. */
+/** Returns the last change of an order, as text of the toast that undoes it. */
 export const lastMoveWords = (order: MovedOrder): string =>
   isReceipt(order) ? `${receiveLabel}.` : `${statusNameOf(order)}.`
 

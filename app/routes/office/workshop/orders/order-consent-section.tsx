@@ -12,7 +12,7 @@ import './order.css'
 
 type ConsentSectionProps = OrderSectionProps & { consent: NonNullable<OrderView['consent']> }
 
-/** Whether the client lets the workshop show what became of their rims, and what shows it. */
+/** Whether the client permits publishing photos of their rims, and the portfolio entries that show them. */
 export function PhotoConsentSection({ order, consent, outcomes }: ConsentSectionProps) {
   const { noted, entries, begin, mayGrant } = consent
   const published = entries.filter(({ isPublished }) => isPublished)

@@ -25,7 +25,7 @@ interface ChangeOrderFormProps {
   outcome?: FormOutcome
 }
 
-/** What is known of an order, to be changed. */
+/** Form that changes the facts of an order. */
 export function ChangeOrderForm({ order, outcome }: ChangeOrderFormProps) {
   const { round, next } = useFormRounds(order.values, outcome)
   return <ChangeRound key={round.number} order={order} round={round} onNext={next} />

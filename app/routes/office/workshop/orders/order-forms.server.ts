@@ -65,16 +65,16 @@ import { shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 
-/** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
+/** Limits of the form that moves an order; `suite=facturer` redirects to its invoice, `suite=signer` to its slip. */
 const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
 
-/** An order's form, with the record as it was opened. */
+/** Limits of the order's form, which includes the values it was filled with. */
 const changeLimits = bodyLimits(orderForm, {
   maxBytes: 131_072,
   more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
 })
 
-/** A rim's form, likewise; without `jante` it is a new one. */
+/** Limits of a rim's form, which includes the values it was filled with; without `jante` it adds a rim. */
 const rimLimits = bodyLimits(rimForm, {
   maxBytes: 65_536,
   more: {
@@ -90,7 +90,7 @@ const removalLimits = bodyLimits(rimForm, {
   more: { jante: { longest: 64 }, sachant: { longest: 8 } },
 })
 
-/** The lines, a column of each kind, and what they were filled with. */
+/** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
 const linesLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
@@ -105,8 +105,8 @@ const linesLimits: BodyLimits = {
 }
 
 /**
- * Another step; from the last one « Terminer et facturer » leads on to the invoice, which issues nothing by itself, and
- * « Terminer et faire signer » to the slip, which then says who took the rims.
+ * Moves the order to another step. From the last one « Terminer et facturer » redirects to the invoice form, which issues nothing
+ * by itself, and « Terminer et faire signer » to the slip, which then records who took the rims.
  */
 const move = officeForm({
   permission: 'work-on-orders',
@@ -141,7 +141,7 @@ async function redirectToBilling({ db }: SiteContext, id: string): Promise<Respo
   )
 }
 
-/** The rims have come. */
+/** Records that the rims have arrived. */
 const receipt = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(receiptForm, { maxBytes: 1_024 }),
@@ -296,7 +296,7 @@ const removal = officeForm({
   refusals: { gone: orderChanged },
 })
 
-/** The client lets photos of the order be published. */
+/** Records that the client permits publishing photos of the order. */
 const consent = officeForm({
   permission: 'edit-orders',
   rules: photoConsentForm,
@@ -348,7 +348,7 @@ const storage = officeForm({
   },
 })
 
-/** Closes the private links that the client's mails carry. */
+/** Closes the private links in the client's mails. */
 const linksEnd = officeForm({
   permission: 'edit-orders',
   limits: closeLinksLimits,
@@ -356,7 +356,7 @@ const linksEnd = officeForm({
     closeLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })
 
-/** The forms of an order's record, by the names that stand behind their addresses. */
+/** Form handlers of an order's page, by the form name in the address. */
 export const orderForms = actionsByIntent({
   etape: move,
   recevoir: receipt,
@@ -378,7 +378,7 @@ export const orderForms = actionsByIntent({
   ...shownPhotoForms,
 })
 
-/** What is said of a move that was not made. */
+/** Converts a move that was not executed to the outcome of its form. */
 export async function toStepOutcome(
   deps: SiteContext,
   reader: StaffPerson,
@@ -397,7 +397,7 @@ export async function toStepOutcome(
   return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
 }
 
-/** What is said of a move that was not taken back; `instead` is what may still be done once it is too late. */
+/** Converts an undo that was not executed to the outcome of its form; `instead` says what to do once it is too late. */
 export async function toUndoOutcome(
   deps: SiteContext,
   reader: StaffPerson,
@@ -422,7 +422,7 @@ const undoRefusals = {
   signature: 'Le client a signé le bon de dépôt\u00a0: ses jantes sont bien là.',
 } as const
 
-/** What is said of rims that were received already, or may not be. */
+/** Converts a receipt that was not executed to the outcome of its form. */
 export async function toReceiptOutcome(
   deps: SiteContext,
   reader: StaffPerson,
@@ -438,7 +438,7 @@ export async function toReceiptOutcome(
 
 const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
 
-/** « à 10 h 42 par vous », « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is an id, `null` where nobody is known. */
+/** Returns « à 10 h 42 par vous » or « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is a user id, `null` if unknown. */
 export async function whenAndByWhom(
   deps: SiteContext,
   reader: StaffPerson,

@@ -16,7 +16,7 @@ import './order.css'
 
 type Billed = NonNullable<OrderView['billed']>
 
-/** What an order will be billed, and where that is changed until it is. */
+/** Lines that an order will be billed with, and the form to change them until then. */
 export function BilledSection({
   order,
   billed,
@@ -65,14 +65,14 @@ const BilledLines = ({ rows, totalTe, total }: Billed) => (
 
 interface LinesFormProps {
   id: string
-  /** As they stand. */
+  /** Current lines. */
   lines: TypedLine[]
   outcome?: FormOutcome
 }
 
 /**
- * What an order will be billed, line by line; a line that is emptied goes. What others change meanwhile does not touch
- * what is being typed: it shows when that is saved.
+ * Form with the lines to bill; emptied lines are deleted. Changes of other users do not alter what is being typed: they appear as
+ * conflicts when the form is saved.
  */
 function LinesForm({ id, lines, outcome }: LinesFormProps) {
   const latest: OpenedLines = { lines: JSON.stringify(lines) }
@@ -82,7 +82,7 @@ function LinesForm({ id, lines, outcome }: LinesFormProps) {
 
 const blankLine: TypedLine = { description: '', quantity: '1', price: '', vat: usualVat }
 
-/** Lines that are empty at the end, for what is to be added. */
+/** Number of empty lines at the end, for additions. */
 const spareLines = 2
 
 interface OpenedLines {

@@ -27,7 +27,7 @@ import '../../../../ui/field/choice.css'
 import './order.css'
 import './order-fields.css'
 
-/** The rims of an order: which they are, what is done to them, their photos, and where that is changed. */
+/** Rims of an order: description, services, photos, and the forms to change them. */
 export function RimsSection({ order, outcomes }: OrderSectionProps) {
   const { id, rims, rimPhotos: photos, may } = order
   const page = href('/gestion/commandes/:id', { id })
@@ -70,7 +70,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
             Ajouter une jante <ChevronDown />
           </summary>
           <RimForm
-            // What comes next looks like what came last.
+            // Resets the form after a rim was added, with the values of the last rim as defaults.
             key={rims.length}
             page={page}
             number={order.number}
@@ -132,13 +132,13 @@ function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
 }
 
 interface RimFormProps {
-  /** Of the order. */
+  /** Address of the order's page. */
   page: string
-  /** Of the order. */
+  /** Number of the order. */
   number: string
-  /** To be changed; absent for a new one. */
+  /** Rim to change; missing for a new one. */
   rim?: { id: string; name: string; values: RimValues }
-  /** What a new one begins with. */
+  /** Default values of a new rim. */
   like?: RimValues
   outcome?: FormOutcome
 }
@@ -154,7 +154,7 @@ const plainRim: RimValues = {
   notes: '',
 }
 
-/** A new rim, or what is known of one. */
+/** Form that adds or changes a rim. */
 function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
   const fresh = like ? { ...like, position: nextPosition(like.position), defects: '', notes: '' } : plainRim
   const values = rim?.values ?? fresh
@@ -175,7 +175,7 @@ function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
 
 const aroundTheCar = ['avg', 'avd', 'arg', 'ard'] as const
 
-/** The next one around the car, then none in particular. */
+/** Returns the position that follows around the car; `other` after the last. */
 function nextPosition(position: string): string {
   const place = aroundTheCar.indexOf(position as (typeof aroundTheCar)[number])
   return aroundTheCar[place + 1] ?? 'other'
@@ -183,7 +183,7 @@ function nextPosition(position: string): string {
 
 interface RimRoundProps {
   page: string
-  /** Empty for a new one. */
+  /** Empty for a new rim. */
   rimId: string
   called: string
   round: FormRound<RimValues>
@@ -228,7 +228,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
 
 interface RimFieldsProps {
   field: (name: RimField) => FieldBinding
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts: readonly FieldConflict[]
 }
 
@@ -244,7 +244,7 @@ const textFields = [
   { name: 'part_number', label: 'Référence gravée', maxLength: 60 },
 ] as const
 
-/** All that is known of a rim. */
+/** Fields of a rim. */
 function RimFields({ field, conflicts }: RimFieldsProps) {
   const conflictOf = (name: RimField) => conflicts.find((one) => one.field === name)
   const [defects, notes] = [conflictOf('defects'), conflictOf('notes')]
@@ -282,7 +282,7 @@ function RimFields({ field, conflicts }: RimFieldsProps) {
   )
 }
 
-/** One box each; together they are sent as words. */
+/** One checkbox per defect; the values are sent as words. */
 function DefectBoxes({ name, defaultValue = '' }: FieldBinding) {
   const known = defaultValue.split(' ')
   return (

@@ -3,6 +3,6 @@ import type { OrderView } from './order.server.ts'
 
 export interface OrderSectionProps {
   order: OrderView
-  /** Of its forms, sent without JavaScript. */
+  /** Outcomes of the page's forms sent without JavaScript. */
   outcomes: FormOutcomes
 }

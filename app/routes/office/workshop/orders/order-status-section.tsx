@@ -26,7 +26,7 @@ import { SkippedSteps } from './rim-steps.tsx'
 import '../../billing/payments/deposit-section.css'
 import './order.css'
 
-/** Whose it is, where it stands, what stops it, and the next step as the one large button. */
+/** Client, step and blocking reason of the order, and the main button to its next step. */
 export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
   const {
     id,
@@ -140,11 +140,11 @@ function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: Promi
   )
 }
 
-/** What may be done with the order now: its next step, and behind a fold the rest. */
+/** Actions that the order allows now: its next step, and the others collapsed. */
 function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { page, order, outcomes } = parts
   const { id, status, blockedReason, billing } = order
-  // While whoever brought the rims is still at the counter.
+  // Offered while the client who brought the rims is still at the counter.
   const deposit =
     status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   const back = previousStepLabel(order)
@@ -202,13 +202,13 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
   )
 }
 
-/** The one large button: what moves the order on, or lets it go on. */
+/** Main button: moves the order to its next step, or unblocks it. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
   const { status, blockedReason, progress, billing, handover } = order
-  // Once every rim is finished the press says what it does besides.
+  // Once every rim is finished, the label names the mail that the move triggers.
   const treated = progress?.treated
   const next = treated ?? nextStepLabel(order)
-  // What stops the work does not keep rims from coming.
+  // Rims can be received for a blocked order too.
   const receipt = order.isExpected && (
     <ReceiveForm page={page} outcome={outcomes.recevoir} called={`${order.number}\u00a0: jantes reçues`} />
   )
@@ -235,7 +235,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
       </>
     )
   if (!next) return null
-  // What is delivered is billed next, unless it has been.
+  // A delivered order is billed next, unless it already is.
   const isLast = status === 2 && billing !== null
   const step = { page, from: status, to: status + 1 }
   if (status === 2 && handover === 'pickup')
@@ -265,14 +265,14 @@ interface HandoverFormProps {
   page: string
   from: number
   to: number
-  /** It has not been billed. */
+  /** Whether the order has not been billed yet. */
   bills: boolean
-  /** What the mere step is called. */
+  /** Label of the button without billing. */
   finish: string
   outcome?: FormOutcome
 }
 
-/** The last step of what is collected: one press as any, with who took the rims where somebody says so, or signs for them. */
+/** Last step of an order that the client collects: moves it on, and optionally records who took the rims or has them sign. */
 function HandoverForm({ page, from, to, bills, finish, outcome: first }: HandoverFormProps) {
   const form = useOfficeForm({
     id: 'etape',
@@ -310,7 +310,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
   )
 }
 
-/** What was not done, since somebody else has blocked or received it meanwhile. */
+/** Message if a colleague has blocked or received the order in the meantime. */
 function StepRefusal({ outcome }: { outcome?: FormOutcome }) {
   const form = questionIn(outcome) ? undefined : problemsIn(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
@@ -322,7 +322,7 @@ interface CancelledNoticeProps {
   outcomes: OrderSectionProps['outcomes']
 }
 
-/** That the order was cancelled, why, what is owed to its client, and for ten seconds the way back. */
+/** Notice of a cancelled order: reason, amount owed to the client, and a button to undo for ten seconds. */
 function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
   const { says, reason, owed, undoSeconds } = cancelled
   return (
@@ -358,7 +358,7 @@ interface CancelFormProps {
   outcome?: FormOutcome
 }
 
-/** Cancels the order, with its reason; the mail to the client is read before it is chosen. */
+/** Form that cancels the order with a reason; previews the optional mail to the client. */
 function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }: CancelFormProps) {
   const form = useOfficeForm({
     id: 'annuler-commande',
@@ -416,7 +416,7 @@ interface BlockFormProps {
   outcome?: FormOutcome
 }
 
-/** Says what keeps the order from going on. */
+/** Form that blocks the order with a reason. */
 function BlockForm({ page, outcome: first }: BlockFormProps) {
   const form = useOfficeForm({
     id: 'bloquer',

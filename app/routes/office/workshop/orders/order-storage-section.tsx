@@ -14,7 +14,7 @@ type StorageProps = OrderSectionProps & { storage: StorageView }
 
 const pageOf = (id: string) => href('/gestion/commandes/:id', { id })
 
-/** Since when rims wait to be collected, what their client was told of keeping them, and what that costs by now. */
+/** Time since which the rims wait to be collected, notices sent to the client, and the storage charge so far. */
 export function StorageStanding({ order, storage, outcomes }: StorageProps) {
   const { sent, refusal, charge, isQueued, undoSeconds } = storage
   return (
@@ -44,7 +44,7 @@ export function StorageStanding({ order, storage, outcomes }: StorageProps) {
   )
 }
 
-/** What became of a press whose form has left the page since. */
+/** Outcomes of the notice and charge forms when these are no longer on the page. */
 export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
   const shown = [
     ...(storage?.notice?.recipient ? ['preavis'] : []),
@@ -55,7 +55,7 @@ export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde
 
 type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['charge']> }
 
-/** What storage comes to, and the press that bills it with the order. */
+/** Storage charge, with the button that adds it to the order's lines. */
 function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
   const { days, says, listedDays, isUpToDate, elsewhere } = charge
   const form = useOfficeForm({
@@ -97,7 +97,7 @@ function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
 
 type NoticeFormProps = OrderSectionProps & { notice: NonNullable<StorageView['notice']> }
 
-/** The notice as it would leave: to whom, from which day, in which words; then the press that has it sent. */
+/** Preview of the storage notice: recipient, first day charged, text; and the button that sends it. */
 export function StorageNotice({ order, notice, outcomes }: NoticeFormProps) {
   const isAnswered = 'preavis' in outcomes
   return (

@@ -15,7 +15,7 @@ import { composeStorageNotice, findLastNotice } from '../../../../../domain/work
 import type { SiteContext } from '../../../../http/context.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
 
-/** Since when rims wait to be collected, and whether their client was reminded; `null` where they do not. */
+/** Returns since when the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
 export function readWaiting(order: OrderRecord['order']): string | null {
   if (!isReadyForPickup(order)) return null
   const since = `À retirer depuis le ${formatDate(order.moved_at ?? order.created_at)}`
@@ -25,13 +25,13 @@ export function readWaiting(order: OrderRecord['order']): string | null {
 
 export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
 
-/** What the office sees of keeping rims that nobody collects: the notice, and what it costs since; `null` where neither is. */
+/** Returns the storage notice and the charge since; `null` if there is neither. */
 export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date) {
   const { order } = record
   const isWaiting = isReadyForPickup(order)
   if (!isWaiting && !order.storage_notice_at) return null
   const last = isWaiting ? await findLastNotice(db, order.id) : null
-  // Nothing is asked of whoever has withdrawn.
+  // A client who has withdrawn from the contract owes no storage.
   const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
   const isQueued = last?.state === 'queued'
   return {
@@ -55,7 +55,7 @@ function sentSentence({ storage_notice_at: at, storage_terms: terms }: OrderReco
 const refusalSentence = ({ returned_at, refusal }: { returned_at: Date | null; refusal: string | null }) =>
   `Le préavis de garde ${returned_at ? 'est revenu' : 'n’est pas parti'}${refusal ? `\u00a0: ${refusal}` : ''}. Il ne compte pas.`
 
-/** What would leave, as it would; `null` parts where the client has no address. */
+/** Returns the notice as it would be sent; `recipient` is `null` if the client has no address. */
 async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date) {
   const notice = await composeStorageNotice(db, record, now)
   if (!notice) return { recipient: null }
@@ -84,6 +84,6 @@ function chargeView(record: OrderRecord, now: Date) {
   }
 }
 
-/** « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
+/** Returns « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
 export const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
   `Frais de garde\u00a0: ${counted(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`

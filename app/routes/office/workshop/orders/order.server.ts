@@ -80,7 +80,7 @@ import { progressView } from './rim-steps.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
-/** What an order's page shows. */
+/** Loads the page of an order. */
 export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -167,7 +167,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   }
 }
 
-/** That an order was cancelled: by whom, why, what its client is to have back; `null` of any other. */
+/** Returns who cancelled the order, why, and the amount owed to the client; `null` if it is not cancelled. */
 async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
   if (!order.cancelled_at) return null
   const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
@@ -182,7 +182,7 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
   }
 }
 
-/** What the form that cancels an order shows; `null` for whom it does not exist. */
+/** Returns the data of the cancel form; `null` for readers without the permission. */
 async function readCancelling(db: SiteContext['db'], { order, client }: OrderRecord, reader: StaffPerson) {
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
   const billed = await findCountingInvoice(db, order)
@@ -196,7 +196,7 @@ async function readCancelling(db: SiteContext['db'], { order, client }: OrderRec
   }
 }
 
-/** Words of the mail that would tell the client, as they are read before it is sent. */
+/** Returns the text of the mail to the client, for the preview. */
 async function cancellationMailWords(db: SiteContext['db'], order: OrderRecord['order'], owed: number) {
   const { title, phone } = shopLocation(order.pos_id)
   const words = fillMailWords<'order-cancelled'>(await readMailWords(db, 'order-cancelled'), {
@@ -217,7 +217,7 @@ interface OrderFact {
   to?: string | null
 }
 
-/** What is known, and nothing else. */
+/** Returns the known facts of the order; unknown ones are left out. */
 function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: StaffPerson): OrderFact[] {
   const readsDocuments = hasPermission(reader, 'read-documents')
   const rows: (OrderFact | null)[] = [
@@ -254,7 +254,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
 
 const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
 
-/** How far it has come. */
+/** Returns the furthest step of a rim; empty before the first. */
 function rimStanding(done: readonly RimStep[]) {
   const furthest = furthestStep(done)
   return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
@@ -274,7 +274,7 @@ const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   values: toRimValues(rim),
 })
 
-/** What it will be billed. */
+/** Returns the lines that the order will be billed with. */
 const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
   isBilled: isRecordBilled({ invoice }),
   typed: toTypedLines(lines),
@@ -289,7 +289,7 @@ const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: Orde
   total: formatCents(total_ti),
 })
 
-/** The photos that the client sent with the request. */
+/** Returns the photos that the client sent with the request. */
 function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
   if (!request || !hasPermission(reader, 'read-requests')) return []
   return request.images.map((image) => ({
@@ -305,11 +305,14 @@ interface OrderConsent {
   photo_consent: { how: keyof typeof consentNames; by: string; at: string } | null
 }
 
-/** Whether the order's photos may be published, and what already shows them; `null` for whom it does not concern. */
+/**
+ * Returns whether the order's photos may be published, and the entries that show them; `null` for readers without the
+ * permissions.
+ */
 async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderConsent, reader: StaffPerson) {
   if (!hasPermission(reader, 'edit-orders') || !hasPermission(reader, 'edit-content')) return null
   const entries = await listEntriesOfOrder(db, order.id)
-  // On a cancelled order consent can still be taken back, but is not noted any more.
+  // On a cancelled order consent can be revoked, but no longer recorded.
   if (order.cancelled_at && !order.photo_consent && entries.length === 0) return null
   return {
     ...consentNote(order),
@@ -324,7 +327,7 @@ async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderCon
   }
 }
 
-/** « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
+/** Returns « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
 function consentNote({ photo_consent: consent }: OrderConsent): { noted: string | null } {
   if (!consent) return { noted: null }
   return {

@@ -52,7 +52,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrd
 export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
 
-/** An order: where it stands and what is next, its rims, what it will be billed, what was done (docs/product.md §11.14). */
+/** Page of an order: state and next step, rims, lines to bill, history (docs/product.md §11.14). */
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
   const { id, number, lead, lines } = order
   const outcomes = actionData ?? {}
@@ -96,7 +96,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
   )
 }
 
-/** What was signed of an order at the counter, and where it is made. */
+/** Slips signed for the order, and links to make new ones. */
 function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
   if (made.length === 0 && make.length === 0) return null
   return (
@@ -127,7 +127,7 @@ function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
   )
 }
 
-/** What is known of an order, and where it is changed. */
+/** Facts of an order, and the form to change them. */
 function FactsSection({ order, outcomes }: OrderSectionProps) {
   const { facts, may } = order
   return (
@@ -173,7 +173,7 @@ function FactValue({ value, to }: OrderSectionProps['order']['facts'][number]) {
   )
 }
 
-/** What the client showed of the rims when they asked. */
+/** Photos that the client sent with the request. */
 function RequestPhotos({ photos }: Pick<OrderView, 'photos'>) {
   if (photos.length === 0) return null
   return (

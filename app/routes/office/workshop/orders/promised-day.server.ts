@@ -31,12 +31,12 @@ interface Promised {
 interface Known {
   days: PromisableDay[]
   today: Day
-  /** By their keys, of its rims. */
+  /** Keys of the services of the order's rims. */
   services: readonly string[]
   nothingBefore: Day | null
 }
 
-/** The promised day of an order, and what is to be said of it. */
+/** Returns the promised day of an order, with its warnings. */
 export function promisedDayView(order: Promised, { days, today, services, nothingBefore }: Known) {
   const { promised_on, agreed_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
@@ -47,7 +47,7 @@ export function promisedDayView(order: Promised, { days, today, services, nothin
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isLateOn(order, today),
     isToday: status < 3 && promised_on === today && !isExpected(order),
-    // Of what is done, or should be by now, nobody asks whether it can be.
+    // No warning for finished orders or past days.
     warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
     rims,
     days: view,
@@ -70,14 +70,14 @@ function warningFor({ known }: PromisableDaysView, day: Day, rims: number): stri
   return chosen ? capacityWarning(chosen, rims) : null
 }
 
-/** What a browser needs to warn before a day is chosen: by day, how many rims it takes, or why it takes none. */
+/** Returns the capacity by day (free rims, or the reason for closing), so that the browser can warn before a day is chosen. */
 export const promisableDaysView = (days: readonly PromisableDay[]) => ({
   known: Object.fromEntries(
     days.map(({ day, free, closed }) => [day, { free, closed: closed && (closed.holiday ?? 'week-end') }]),
   ),
 })
 
-/** What the work takes, in words, and what a browser needs to propose a day by it. */
+/** Returns the lead time as text, and the values with which the browser proposes a day. */
 export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise) {
   const { day, ready, soonest, slowest } = defaultPromise(days, work)
   return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
@@ -85,11 +85,13 @@ export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise
 
 const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
 
-/** « 5 jours ouvrés pour la rénovation ». */
+/** Returns « 5 jours ouvrés pour la rénovation ». */
 export const leadTimeWords = ({ service, longest }: SlowestWork): string =>
   `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
 
-/** The same, or what the client was told; and from when on it is counted, where that is not the rims' coming. */
+/**
+ * Returns the lead time, or the one announced to the client, and the day from which it counts if that is not the day of receipt.
+ */
 function takesWords(
   { workingDays: told, nothingBefore, receivedDay }: RimsToPromise,
   slowest: SlowestWork,
@@ -100,6 +102,6 @@ function takesWords(
   return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days
 }
 
-/** « La rénovation demande au moins 3 jours ouvrés. » */
+/** Returns « La rénovation demande au moins 3 jours ouvrés. » */
 const needsWords = ({ service, shortest }: SlowestWork): string | null =>
   service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -9,15 +9,15 @@ import type { LeadTimeView, PromisableDaysView } from './promised-day.server.ts'
 interface PromisedFieldProps {
   field: FieldBinding
   days: PromisableDaysView
-  /** That are promised; what is typed elsewhere in the form, where it says how many. */
+  /** Number of rims; follows the form's own field if it has one. */
   rims: number
-  /** What the work takes; `null` once it is done. */
+  /** Lead time of the work; `null` once it is done. */
   lead: LeadTimeView | null
-  /** The day that is proposed stands in the field as long as nobody has typed another. */
+  /** Whether the field shows the proposed day until the user types another. */
   isProposed?: boolean
 }
 
-/** The promised day: it says at once what the workshop cannot do by then, and takes it all the same. */
+/** Field for the promised day. Warns at once if the workshop lacks capacity by then, but accepts the day. */
 export function PromisedField({ field, days, rims, lead, isProposed = false }: PromisedFieldProps) {
   const [day, setDay] = useState(field.defaultValue ?? '')
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
   )
 }
 
-/** Has the field follow what is proposed while it says what was; `null` leaves it alone. */
+/** Writes a new proposed day into the field if it still holds the previous one; `null` leaves the field alone. */
 function useProposedDay(
   proposed: string | null,
   input: { current: HTMLInputElement | null },

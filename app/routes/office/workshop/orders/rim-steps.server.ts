@@ -32,7 +32,7 @@ import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { whenAndByWhom } from './order-forms.server.ts'
 
-/** How far the rims of an order have come; and once all of them are finished, what the press says that moves it on. */
+/** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function progressView(
   { standing, skipped, isTreated }: OrderProgress,
   { order, client }: Pick<OrderRecord, 'order' | 'client'>,
@@ -44,12 +44,12 @@ export function progressView(
   }
 }
 
-/** A press that notes a step: which, and which were done when it was shown. */
+/** Button that records a step, with the steps that were done when the page was shown. */
 export interface StepPress {
   step: RimStep
   label: string
   seen: string
-  /** Sold steps that are not done and that whoever checks the rim confirms; `null` where none is missing. */
+  /** Sold steps that are not done and that the user confirms to skip when checking the rim; `null` if none is missing. */
   without: { steps: string; says: string } | null
 }
 
@@ -66,7 +66,7 @@ function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): St
   }
 }
 
-/** The press that is next; `null` of a rim that is finished. */
+/** Returns the button for the next step; `null` for a finished rim. */
 export function nextPress(rim: PlannedRim, noted: readonly Pick<NotedStep, 'step'>[]): StepPress | null {
   const done = noted.map(({ step }) => step)
   const next = nextStep(rim, done)
@@ -75,7 +75,7 @@ export function nextPress(rim: PlannedRim, noted: readonly Pick<NotedStep, 'step
 
 export type RimStepsView = ReturnType<typeof rimStepsView>
 
-/** The steps of a rim, each with who did it and when, with the presses that note another one or take it back. */
+/** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
 export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: Date) {
   const done = noted.map(({ step }) => step)
   const skipped = skippedSteps(rim, done)
@@ -93,7 +93,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: 
   })
 }
 
-/** « 10 h 42, Marc Petit », with its day where that is over. */
+/** Returns « 10 h 42, Marc Petit », preceded by the day if it is not today. */
 function whenAndWho({ at, name }: NotedStep, now: Date): string {
   const day = parisDay(at)
   const when = `${day === parisDay(now) ? '' : `${formatDay(day)}, `}${formatTimeOfDay(at)}`
@@ -102,7 +102,7 @@ function whenAndWho({ at, name }: NotedStep, now: Date): string {
 
 type RecentStep = Awaited<ReturnType<typeof listOwnRecentSteps>>[number]
 
-/** What the reader noted last, while the toast offers to take it back; of another rim than `here` it says which. */
+/** Returns the reader's last recorded step while the toast offers to undo it; names the rim if it is not `here`. */
 export function stepUndo(recent: readonly RecentStep[], here: string | null) {
   const last = recent.at(-1)
   if (!last) return null
@@ -123,13 +123,13 @@ const stepField = z.enum(Object.keys(rimSteps) as [RimStep, ...RimStep[]], {
 
 const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: z.optional(z.string()) })
 
-/** What is asked of one rim's page. */
+/** Form submission to the page of a rim. */
 type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
 
 const stepsIn = (words: string) =>
   words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
 
-/** « Décapée » */
+/** Records a step, for example « Décapée ». */
 const step = officeForm({
   rules: noteForm,
   async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimVisit) {
@@ -139,7 +139,7 @@ const step = officeForm({
   },
 })
 
-/** « Annuler », of a moment ago or later. */
+/** Revokes a step, just recorded or older. */
 const stepRevocation = officeForm({
   rules: noteForm,
   async run({ deps, by, values: { etape: step, vu: at = '' } }, { params }: RimVisit) {
@@ -148,13 +148,13 @@ const stepRevocation = officeForm({
   },
 })
 
-/** The forms of a rim's page that are of its steps. */
+/** Form handlers for the steps of a rim. */
 export const rimStepForms = { 'noter-etape': step, 'annuler-etape': stepRevocation }
 
 const lookAgain = 'regardez où en est la jante, puis appuyez de nouveau.'
 const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`
 
-/** What is said of a press that noted nothing. */
+/** Converts a step that was not recorded to the outcome of its form. */
 async function toStepOutcome(
   deps: SiteContext,
   reader: StaffPerson,

@@ -10,18 +10,18 @@ import type { RimStepsView, StepPress } from './rim-steps.server.ts'
 import './rim-steps.css'
 
 interface RimStepFormProps {
-  /** Of the rim. */
+  /** Address of the rim's page. */
   page: string
   press: StepPress
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
-  /** Of which rim it is said, where the page has several. */
+  /** Name of the rim, for pages with several. */
   of?: string
-  /** How the list of what waits for the network calls it. */
+  /** Label of this form in the list of pending offline submissions. */
   called?: string
 }
 
-/** One press notes a step. It goes on standing there with the next one, and with what was refused above it. */
+/** Button that records a step. Stays on the page for the following step, with the last problem above it. */
 export function RimStepForm({
   page,
   press: { step, label, seen, without },
@@ -51,7 +51,7 @@ interface StepFormProps {
   intent: 'noter-etape' | 'annuler-etape'
   step: string
   seen: string
-  /** Confirmed before the press counts. */
+  /** Skipped steps that the user confirms in a question before the form is sent. */
   without?: StepPress['without']
   label: string
   outcome?: FormOutcome
@@ -103,7 +103,7 @@ function StepForm({
   )
 }
 
-/** A press that was refused was made on what is not so any more: the page shows what is. */
+/** Reloads the page's data after a refusal, because the form was based on an outdated state. */
 function useRefreshAfterRefusal(outcome: FormOutcome | undefined): void {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
@@ -117,13 +117,13 @@ interface RimStepsProps {
   /** Name of the rim in the list of pending offline submissions. */
   called: string
   steps: RimStepsView
-  /** What may be done by now, by anybody. */
+  /** Actions that the rim's current state allows. */
   may: { note: boolean; takeBack: boolean }
-  /** Of the form that takes one back, sent without JavaScript. */
+  /** Outcome of the form that revokes a step, sent without JavaScript. */
   undone?: FormOutcome
 }
 
-/** All steps of a rim: what was done, by whom and when; behind a fold what puts right what was pressed too soon or not at all. */
+/** All steps of a rim with author and time; collapsed, the forms that correct steps recorded by mistake or forgotten. */
 export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
   const others = may.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
   const done = may.takeBack ? steps.filter((step) => step.done) : []
@@ -193,7 +193,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
   )
 }
 
-/** What was passed over on rims that are finished: whoever lets the order go on reads it first. */
+/** Skipped steps of finished rims, shown to the user before the order moves on. */
 export function SkippedSteps({ skipped }: { skipped: readonly string[] }) {
   return (
     <div className="rim-steps__skipped">

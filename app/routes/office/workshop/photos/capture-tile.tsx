@@ -8,14 +8,14 @@ import './capture-tile.css'
 interface CaptureTileProps {
   view: PhotoView
   label: string
-  /** The one to take now. */
+  /** Whether this is the next view to photograph. */
   isNext?: boolean
-  /** Several at once, and from what the telephone has already. */
+  /** Whether several photos can be chosen at once, also from the phone's gallery. */
   hasGallery?: boolean
   onTaken(files: File[]): Promise<void>
 }
 
-/** Opens the telephone's camera with one press. */
+/** Button that opens the phone's camera. */
 export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }: CaptureTileProps) {
   const input = useCaptureInput({ hasGallery, onTaken })
   return (
@@ -31,22 +31,22 @@ export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }
 }
 
 interface CaptureOptions {
-  /** Several at once, and from what the telephone has already. */
+  /** Whether several photos can be chosen at once, also from the phone's gallery. */
   hasGallery?: boolean
   onTaken(files: File[]): Promise<void>
 }
 
-/** The properties of an `<input>` inside a label, which opens the telephone's camera with one press. */
+/** Returns the properties of an `<input>` inside a label that opens the phone's camera. */
 export function useCaptureInput({ hasGallery = false, onTaken }: CaptureOptions) {
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
     const files = [...(input.current?.files ?? [])]
     if (!input.current || files.length === 0) return
-    // At once, so that what was taken before the page was alive is not taken twice; and the same view can be taken again.
+    // Cleared at once, so that a photo chosen before hydration is not handled twice, and the same view can be photographed again.
     input.current.value = ''
     void onTaken(files)
   }
-  // Taken before the page was alive.
+  // Handles a photo chosen before hydration.
   const takeFirst = useEffectEvent(() => take())
   useEffect(() => takeFirst(), [])
   return {

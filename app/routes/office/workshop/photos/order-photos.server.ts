@@ -11,7 +11,10 @@ import { hiddenMoments, readShowUndo } from './shown-photos.server.ts'
 
 export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 
-/** What an order's page shows of its photos, by rim and of none, and where all of them and the labels are. */
+/**
+ * Returns the photos of an order for its page, by rim and for the order as a whole, with the addresses of the archive and the
+ * labels.
+ */
 export async function readOrderPhotos(
   context: Readonly<RouterContextProvider>,
   { id, order_number: number, status }: { id: string; order_number: string; status: number },

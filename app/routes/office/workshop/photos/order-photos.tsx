@@ -15,13 +15,13 @@ import { PhotoLinks } from './photo-links.tsx'
 import './order-photos.css'
 
 interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {
-  /** Of no rim alone: the pile as it was brought in, the bill of delivery. */
+  /** Photos of the order as a whole: the pile of rims as delivered, the delivery note. */
   whole: SubjectPhotos
   /** Whether photos are still taken: not on a cancelled order. */
   mayTake: boolean
 }
 
-/** Below the rims of an order: photos of the whole of it; labels, and all photos as one file. */
+/** Photos of the order as a whole, shown below its rims, with links to the labels and to all photos as one file. */
 export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: OrderPhotosProps) {
   return (
     <>
@@ -58,13 +58,13 @@ export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: Or
 
 interface RimCaptureProps {
   photos: SubjectPhotos
-  /** Of the rim within its order. */
+  /** Number of the rim within its order. */
   place: number
-  /** « Réception ». */
+  /** Name of the moment: « Réception ». */
   momentName: string
 }
 
-/** Takes a rim's next photo with one press, from the page of its order. */
+/** Button on the order's page that takes the next photo of a rim. */
 export function RimCapture({ photos: { taken, next, take }, place, momentName }: RimCaptureProps) {
   const isGuided = next !== 'other'
   const input = useCaptureInput({ hasGallery: !isGuided, onTaken: take(next) })
@@ -83,16 +83,16 @@ export function RimCapture({ photos: { taken, next, take }, place, momentName }:
   )
 }
 
-/** The photos of one rim, or of the whole order, those on their way among them; what is to be taken next, and what takes it. */
+/** Photos of a rim or of the whole order, including those not uploaded yet, and the next view to take. */
 interface SubjectPhotos {
   shown: { id: string; name: string; url: string; thumbnail: string }[]
-  /** Guided views that this moment has. */
+  /** Number of guided views taken at this moment. */
   taken: number
   next: PhotoView
   take(view: PhotoView): (files: File[]) => Promise<void>
 }
 
-/** An order's photos as its page shows them: answers those of each of its rims, and of none. */
+/** Returns the photos of an order for its page: by rim, and for the order as a whole. */
 export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
   const { waiting, arrived } = useOfflineQueue()
   const stored = useMemo(

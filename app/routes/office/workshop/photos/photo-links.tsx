@@ -5,7 +5,7 @@ interface PhotoLinksProps {
   photos: readonly { id: string; name: string; url: string; thumbnail: string }[]
 }
 
-/** Small pictures in a row; each opens as large as the screen allows. */
+/** Row of thumbnails, each of which opens the photo full screen. */
 export function PhotoLinks({ photos }: PhotoLinksProps) {
   const { opens, view } = useLightbox([...photos])
   if (photos.length === 0) return null

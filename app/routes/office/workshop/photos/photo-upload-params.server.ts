@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/kernel/rim-words.ts'
 import type { TakenPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 
-/** What the address says of a photo; `null` where it says what no telephone of ours does. */
+/** Reads what a photo shows from its upload address; `null` if the parameters are invalid. */
 export function readUploadParams(
   { id: orderId, photoId }: { id: string; photoId: string },
   asked: URLSearchParams,

@@ -4,7 +4,7 @@ import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
-/** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */
+/** Returns a photo for display; `name` is its caption: view, time and author. */
 export function photoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
   const label = ownValue(photoViews, view) ?? view

@@ -16,17 +16,14 @@ import { readUploadParams } from './photo-upload-params.server.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
-/** One photo of an order or its rims; `?taille=vignette` gives the thumbnail. */
+/** Returns one photo of an order or its rims; `?taille=vignette` returns the thumbnail. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findRimPhoto(db, params.id, params.photoId)
   return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
 }
 
-/**
- * Receives a photo as the request's body, from the queue of a telephone: what it shows stands in the address
- * (docs/product.md §11.17).
- */
+/** Stores a photo sent as the request body by a phone's queue; the query says what it shows (docs/product.md §11.17). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
   const about = readUploadParams(params, new URL(request.url).searchParams)

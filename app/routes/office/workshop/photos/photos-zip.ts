@@ -8,7 +8,7 @@ import type { Route } from './+types/photos-zip.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
-/** All photos of an order as one file, each read from the store when its turn comes; `?jante=` has those of one rim. */
+/** Returns all photos of an order as a ZIP file, each read from the store when it is written; `?jante=` limits it to one rim. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const rimId = url.searchParams.get('jante')

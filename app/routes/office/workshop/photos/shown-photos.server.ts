@@ -14,10 +14,10 @@ import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /*
- * Photos of the floor that the client of an order is shown, on the page of the order and on that of each rim.
+ * Workshop photos shown to the client, on the pages of the order and of its rims.
  */
 
-/** What that person has just shown, while it may be taken back. */
+/** Returns the photos that the reader has just shown to the client, while that can be undone. */
 export async function readShowUndo(site: SiteContext, reader: StaffPerson, orderId: string) {
   const last = await findOwnShow(site, reader, orderId)
   return (
@@ -29,7 +29,7 @@ export async function readShowUndo(site: SiteContext, reader: StaffPerson, order
   )
 }
 
-/** The moments of which whole sets are shown in one press: how many photos of each the client does not see yet. */
+/** Returns, by moment, the number of photos that the client does not see yet and one click can show. */
 export const hiddenMoments = (photos: readonly RimPhoto[]) =>
   (['reception', 'delivery'] as const).map((moment) => ({
     moment,
@@ -42,7 +42,9 @@ const photoLimits: BodyLimits = {
   fields: { photo: { longest: 64 }, moment: { longest: 64 } },
 }
 
-/** The forms of both pages, by the names that stand behind their addresses; a photo already as asked for is no change. */
+/**
+ * Form handlers of both pages, by the form name in the address. A photo that is already in the requested state counts as saved.
+ */
 export const shownPhotoForms = {
   montrer: officeForm({
     permission: 'work-on-orders',

@@ -7,12 +7,12 @@ import type { OrderPhotosView } from './order-photos.server.ts'
 import './shown-photos.css'
 
 interface ShowPhotoProps {
-  /** The page that takes the form. */
+  /** Address of the page that handles the form. */
   page: string
   photo: { id: string; label: string; isShown: boolean }
 }
 
-/** One press shows a photo to the client of its order; another hides it again. */
+/** Button that shows a photo to the client, or hides it again. */
 export function ShowPhoto({ page, photo: { id, label, isShown } }: ShowPhotoProps) {
   const intent = isShown ? 'cacher' : 'montrer'
   const form = useOfficeForm({ id: `${intent}-${id}`, action: formAddress(page, intent) })
@@ -31,7 +31,7 @@ export function ShowPhoto({ page, photo: { id, label, isShown } }: ShowPhotoProp
 
 type OrderShownPhotosProps = Pick<OrderPhotosView, 'all' | 'moments'> & { page: string }
 
-/** All photos of an order, to be shown to its client one by one, or those of a moment at once. */
+/** Photos of an order with buttons to show them to the client, one by one or all of one moment. */
 export function OrderShownPhotos({ page, all, moments }: OrderShownPhotosProps) {
   if (all.length === 0) return null
   const shown = all.filter(({ isShown }) => isShown).length
@@ -63,7 +63,7 @@ const momentWords = { reception: 'de réception', delivery: 'de remise' } as con
 interface ShowMomentProps {
   page: string
   moment: keyof typeof momentWords
-  /** Of its photos, those that the client does not see yet. */
+  /** Number of its photos that the client does not see yet. */
   hidden: number
 }
 

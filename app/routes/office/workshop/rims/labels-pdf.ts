@@ -12,7 +12,10 @@ import type { Route } from './+types/labels-pdf.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
-/** Labels as a PDF: `?papier=rouleau` for the roll, `?depart=5` for a sheet whose first four are gone, `?jante=` for one rim. */
+/**
+ * Returns labels as a PDF: `?papier=rouleau` for a roll, `?depart=5` for a sheet whose first four labels are used, `?jante=` for
+ * one rim.
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const asked = url.searchParams
   const paper = asked.get('papier') ?? 'a4'

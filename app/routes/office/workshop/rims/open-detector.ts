@@ -1,4 +1,4 @@
-/** What reads codes off an image (the Barcode Detection API). */
+/** Reads codes from an image (subset of the Barcode Detection API). */
 export interface Detector {
   detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
 }
@@ -10,7 +10,7 @@ interface DetectorClass {
 
 const formats = ['qr_code']
 
-/** The browser's own where it has one, else ZXing as WebAssembly, which our own origin serves. */
+/** Returns the browser's own detector if it has one, otherwise ZXing as WebAssembly, served from this origin. */
 export async function openDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const known = own ? await own.getSupportedFormats().catch(() => []) : []
@@ -19,7 +19,7 @@ export async function openDetector(): Promise<Detector> {
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  // Its first choice is a delivery network's address.
+  // By default ZXing loads the WebAssembly file from a CDN.
   prepareZXingModule({ overrides: { locateFile: () => wasm } })
   return new BarcodeDetector({ formats: ['qr_code'] })
 }

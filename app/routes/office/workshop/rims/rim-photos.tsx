@@ -23,7 +23,7 @@ import { ShowPhoto } from '../photos/shown-photos.tsx'
 import type { RimView } from './rim.server.ts'
 import './rim.css'
 
-/** The photos of a rim at one moment: four views one after the other, then whatever else is to be kept. */
+/** Photos of a rim at one moment: four guided views, then any others. */
 export function RimPhotos({ rim, outcomes }: RimPageProps) {
   const { here, moment, moments } = rim
   const { shown, take, refusals } = useRimPhotos(rim)
@@ -68,11 +68,11 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
 
 interface RimPageProps {
   rim: RimView
-  /** Of the page's forms, sent without JavaScript. */
+  /** Outcomes of the page's forms sent without JavaScript. */
   outcomes: FormOutcomes
 }
 
-/** A photo of the page: from the site, or still from the telephone. */
+/** A photo of the page: stored on the site, or not uploaded yet. */
 interface PagePhoto {
   id: string
   view: string
@@ -80,12 +80,12 @@ interface PagePhoto {
   name: string
   url: string
   thumbnail: string
-  /** On the site, where it may be deleted, or shown to the client. */
+  /** Whether the site has the photo, so that it can be deleted or shown to the client. */
   isStored: boolean
   isShown: boolean
 }
 
-/** The photos of the moment shown, those on their way among them; and what takes more. */
+/** Returns the photos of the shown moment, including those not uploaded yet, and the function that adds more. */
 function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
   const { waiting, arrived, refusals } = useOfflineQueue()
   const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
@@ -131,15 +131,15 @@ function PhotoMoments({ moment, moments }: Pick<RimView, 'moment' | 'moments'>) 
 }
 
 interface PhotoGalleryProps {
-  /** The page that takes its forms. */
+  /** Address of the page that handles the forms. */
   here: string
   photos: readonly PagePhoto[]
   outcome?: FormOutcome
-  /** Tiles that take more. */
+  /** Tiles that take further photos. */
   children?: ReactNode
 }
 
-/** Photos that open as large as the screen allows, each with what deletes it. */
+/** Photos that open full screen, each with a button to delete it. */
 function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
   const { opens, view } = useLightbox([...photos])
   return (
@@ -193,7 +193,7 @@ interface PlainPhotosFormProps {
   outcome?: FormOutcome
 }
 
-/** For a browser without JavaScript, in the place of the tiles that open the camera. */
+/** Upload form for browsers without JavaScript, instead of the camera tiles. */
 function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
   const wrong = outcome?.outcome === 'invalid' ? outcome.problems.form : undefined
   const failure = outcome && 'message' in outcome ? outcome.message : undefined
@@ -224,7 +224,7 @@ function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
   )
 }
 
-/** All four views are there: on to the rim beside it. */
+/** Link to the next rim, shown once all four views are taken. */
 function NextRim({ rim: { rims, moment } }: { rim: RimView }) {
   const next = rims[rims.findIndex(({ isHere }) => isHere) + 1]
   if (!next) return <p className="rim-photos__done">Les quatre vues sont prises.</p>

@@ -20,7 +20,7 @@ interface RimRecordProps {
   outcome?: FormOutcome
 }
 
-/** What the rim's passport says besides its steps and photos: measured, used, advised. */
+/** Further data of the rim's passport: measurements, materials, advice. */
 export function RimRecord({ rim, outcome }: RimRecordProps) {
   const { values } = rim.record
   const { round, next } = useFormRounds(values, outcome)

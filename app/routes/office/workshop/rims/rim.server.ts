@@ -80,7 +80,7 @@ import { supplementForms, supplementsView } from './supplements.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>
 
-/** What the page of a rim shows; `?moment=` chooses the photos, else the order's step does. */
+/** Loads the page of a rim; `?moment=` selects the photos, by default the moment follows from the order's step. */
 export async function readRim(
   context: Readonly<RouterContextProvider>,
   { id, rimId }: { id: string; rimId: string },
@@ -112,7 +112,7 @@ export async function readRim(
   const noted = allNoted.filter((row) => row.rimId === rimId)
   const progress = progressView(orderProgress(worked), found)
   const stop = status < 2 || order.cancelled_at ? whatStops(found) : null
-  // What was found on the rim itself stands above, with what is decided of it.
+  // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
   const moment =
     askedMoment(asked) ??
@@ -184,13 +184,13 @@ export async function readRim(
   }
 }
 
-/** How far the rim has come, as its page says first. */
+/** Returns the furthest step of the rim. */
 function rimStanding(done: readonly RimStep[]): string {
   const furthest = furthestStep(done)
   return furthest ? rimSteps[furthest] : 'À commencer'
 }
 
-/** Why nothing goes on with the rims of the order. */
+/** Returns the reason why no work is done on the order; `null` if there is none. */
 function whatStops({ order }: Pick<FoundRim, 'order'>) {
   if (order.cancelled_at) return `Commande annulée le ${formatDate(order.cancelled_at)}.`
   if (order.blocked_reason) return `Commande bloquée\u00a0: ${order.blocked_reason}`
@@ -202,13 +202,13 @@ type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   noted: readonly NotedStep[]
   worked: readonly (SoldRim & { done: readonly RimStep[] })[]
-  /** What the press on its order says once all rims are finished. */
+  /** Label of the button that moves the order on once all rims are finished. */
   treated: string | null
 }
 
-/** The one large press: the rim's next step, then its order's; between them the next rim that is not finished. */
+/** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
 function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
-  // What stops the work does not keep rims from coming.
+  // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (isExpected(order)) return { kind: 'receipt' as const }
   const status = statusOf(order)
@@ -235,7 +235,7 @@ const rimFacts = (rim: SoldRim) =>
     { name: 'Notes', says: rim.notes },
   ].filter(({ says }) => says !== '')
 
-/** What was found besides the supplement that waits on it, which stands above with its own acts. */
+/** Returns the problem of the rim, unless the open supplement, which has a section of its own, covers it. */
 function problemView(
   { problem, problem_at }: Rim,
   reporter: string | null,
@@ -266,7 +266,7 @@ const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[
     count: photos.filter((photo) => photo.moment === moment).length,
   }))
 
-/** What is asked of one rim's page. */
+/** Form submission to the page of a rim. */
 type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
 
 const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
@@ -317,7 +317,7 @@ const recordLimits = bodyLimits(rimRecordForm, {
 const recordConflict =
   'Quelqu’un d’autre a complété ce passeport entre-temps. Ce qu’il a écrit seul est repris\u00a0; pour le reste, choisissez.'
 
-/** What was measured, used and advised. */
+/** Saves measurements, materials and advice. */
 const record = officeForm({
   limits: recordLimits,
   run: ({ deps, by, typed }, { params }: RimVisit) =>
@@ -325,7 +325,7 @@ const record = officeForm({
   refusals: { gone: 404, conflict: (conflict) => conflictRefusal(recordConflict, conflict) },
 })
 
-/** Photos in one post. */
+/** Maximum number of photos in one form. */
 const most = 10
 
 const photosLimits: BodyLimits = {
@@ -340,7 +340,7 @@ const photosLimits: BodyLimits = {
   },
 }
 
-/** Photos from a page without JavaScript: all in one post, each kept on its own. */
+/** Handles photos sent without JavaScript, several in one form; each is stored independently. */
 const receivePhotosForm = receiveForm({
   shape: photosLimits,
   async action(visit: RimVisit, _typed, { fields, files }) {
@@ -371,7 +371,7 @@ async function receivePostedPhoto(
   return receipt.outcome === 'postponed' ? receipt.message : null
 }
 
-/** The forms on the page of a rim, by the names that stand behind their addresses. */
+/** Form handlers of a rim's page, by the form name in the address. */
 export const rimForms = actionsByIntent({
   supprimer: photoButton(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
   retablir: photoButton(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),

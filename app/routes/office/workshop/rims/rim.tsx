@@ -59,7 +59,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
 
-/** A rim, where its label leads: its order's next step, its photos, what is wrong with it (docs/product.md §11.17). */
+/** Page of a rim, to which its label leads: next step of its order, photos, problems (docs/product.md §11.17). */
 export default function RimPage({ loaderData: rim, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return (
@@ -101,7 +101,7 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
   )
 }
 
-/** The order's last step and the reader's own on a rim, and photos that were just deleted. */
+/** Toasts to undo the order's last step, the reader's last step on a rim, and the deletion of photos. */
 function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }: { rim: RimView }) {
   const { moved, undoSeconds, moveSeen } = orderStatus
   return (
@@ -134,7 +134,7 @@ function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }
   )
 }
 
-/** The rims of the order side by side, as they lie on the bench. */
+/** Links to the other rims of the order, in the order of their numbers. */
 function OtherRims({ rims }: Pick<RimView, 'rims'>) {
   return (
     <nav className="rim-places" aria-label="Jantes de la commande">
@@ -164,7 +164,7 @@ interface RimStatusProps {
   outcomes: FormOutcomes
 }
 
-/** How far the rim has come, its steps, what stops it; and its next press: what whoever has scanned a label came for. */
+/** Progress of the rim, its steps, the reason why it is stopped, and the main button. */
 function RimStatusSection({ rim, outcomes }: RimStatusProps) {
   const { here, order, status, orderStatus, standing, steps, stop, may } = rim
   const { name, progress } = orderStatus
@@ -193,7 +193,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
   )
 }
 
-/** The one large press, under the thumb on a phone wherever one is on the page. */
+/** Main button, fixed within reach of the thumb on a phone. */
 function RimPress({
   rim: { here, order, number, called, status, orderStatus, press },
   outcomes,
@@ -231,7 +231,7 @@ function RimPress({
   )
 }
 
-/** Of a press, sent without JavaScript, whose place is empty by now. */
+/** Problem of a form sent without JavaScript whose button is no longer on the page. */
 function RefusedPress({ outcome }: { outcome?: FormOutcome }) {
   const { form } = problemsIn(outcome)
   return form ? (
@@ -276,7 +276,7 @@ interface RimProblemProps {
   outcome?: FormOutcome
 }
 
-/** What stops the work on this rim, as the floor reported it; the office says what becomes of it. */
+/** Problem reported by the workshop; the office decides what to do about it. */
 function RimProblem({ rim, problem, outcome }: RimProblemProps) {
   const { words, who, when, maySettle } = problem
   return (
@@ -305,7 +305,7 @@ function RimProblem({ rim, problem, outcome }: RimProblemProps) {
 
 interface SettleFormProps {
   rim: RimView
-  /** When the problem was reported that stands above. */
+  /** Time at which the shown problem was reported. */
   seenAt: string
   outcome?: FormOutcome
 }
@@ -331,7 +331,7 @@ interface ReportFormProps {
   outcome?: FormOutcome
 }
 
-/** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
+/** Form that reports a problem with a photo. The typed text stays on the phone until the site has stored it. */
 function ReportForm({ rim, outcome: first }: ReportFormProps) {
   const form = useKeptForm({
     draftName: `probleme ${rim.rimId}`,
@@ -344,7 +344,7 @@ function ReportForm({ rim, outcome: first }: ReportFormProps) {
   const { ref } = form.formProps
   const { outcome } = form
   const isWaiting = form.waiting !== undefined
-  // What was reported stands above: the field is for what comes next.
+  // Empties the field for the next report: the stored one is shown above.
   useEffect(() => {
     if (outcome?.outcome === 'saved' || isWaiting) ref.current?.reset()
   }, [outcome, isWaiting, ref])

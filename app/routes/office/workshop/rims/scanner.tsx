@@ -31,7 +31,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Scanner')
 
-/** `?code=` is what was scanned or typed: it leads to its rim, or its order. */
+/** Redirects from a scanned or typed `?code=` to its rim or order. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code')?.slice(0, 500) ?? null
   const found = code ? await findByCode(context.get(siteContext).db, code) : null
@@ -40,16 +40,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return code === null ? { unknown: null } : data({ unknown: code }, { status: 404 })
 }
 
-/** The camera and what reads codes are allowed to this page alone, by the headers of its own document. */
+/** Loads the page as a new document: its headers allow the camera and WebAssembly on this page only. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   throw redirectDocument(pathname + search)
 }
 
-/** Nothing on it changes, and asking anew would load its document anew. */
+/** The page never changes, and revalidating would load its document again. */
 export const shouldRevalidate = () => false
 
-/** From a label to its rim: by the camera, by a photo of the label, by what is printed on it (docs/product.md §11.17). */
+/** Opens a rim from its label: by camera, by a photo of the label, or by its printed code (docs/product.md §11.17). */
 export default function Scanner({ loaderData: { unknown } }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -58,7 +58,7 @@ export default function Scanner({ loaderData: { unknown } }: Route.ComponentProp
     >
       <div className="scanner">
         <LabelReader />
-        {/* A document of its own: what it leads to is the server's to say. */}
+        {/* Submitted as a new document, because the server decides where the code leads. */}
         <form className="paper-sheet scanner__typed" action={href('/gestion/scanner')}>
           <TextField
             id="scanner-code"
@@ -91,7 +91,7 @@ const statusSentences = {
   'nothing-found': 'Aucun code sur cette photo\u00a0: approchez-vous, et évitez les reflets.',
 } as const
 
-/** Reads a label through the camera; what reads it is loaded when the button is pressed. */
+/** Reads a label with the camera; the detector is loaded when the button is pressed. */
 function LabelReader() {
   const { video, status, start, stop, read } = useLabelReader()
   const isOpen = status === 'starting' || status === 'looking' || status === 'found'
@@ -125,7 +125,7 @@ function LabelReader() {
 
 type ScannerStatus = 'off' | 'starting' | 'looking' | 'found' | 'refused' | 'failing' | 'nothing-found'
 
-/** The camera, what reads its image, and where a code leads. */
+/** State of the camera and the detector; opens the page of a found code. */
 function useLabelReader() {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(null)
@@ -171,12 +171,12 @@ function useLabelReader() {
   return { video, status, start, stop, read }
 }
 
-/** Milliseconds between two looks at the camera's image: a telephone stays cool, and nobody notices. */
+/** Milliseconds between two detections: short enough not to be noticed, long enough to keep the phone cool. */
 const scanIntervalMs = 120
 
 const loadDetector = async () => (await import('./open-detector.ts')).openDetector()
 
-/** The first code that the camera sees; `null` once nobody wants it any more. */
+/** Returns the first code that the camera sees; `null` once the scan is stopped. */
 async function scanVideo(
   detector: Detector,
   screen: HTMLVideoElement,
@@ -190,7 +190,7 @@ async function scanVideo(
   return null
 }
 
-/** `null` where the photo shows no code. */
+/** Returns the code in the photo; `null` if there is none. */
 async function scanPhoto(file: File): Promise<string | null> {
   const detector = await loadDetector()
   const [code] = await detector.detect(await createImageBitmap(file))
@@ -211,7 +211,7 @@ async function openCamera(): Promise<MediaStream | 'refused' | 'failing'> {
   }
 }
 
-/** A rim of ours opens within the page; of anything else the site says what it is. */
+/** Returns a function that opens a code: a rim of the site by client-side navigation, anything else through the server. */
 function useOpenCode() {
   const navigate = useNavigate()
   return async (text: string) => {
@@ -225,7 +225,10 @@ function useOpenCode() {
   }
 }
 
-/** The page of a rim that this phone keeps: a label opens it without network too, though it does not name its order. */
+/**
+ * Returns the address of a rim's page stored on this phone, so that labels open without network, although they do not name the
+ * order.
+ */
 async function findKeptRim(rimId: string): Promise<string | null> {
   const kept = await (await caches.open(keptCaches.pages)).keys()
   const addresses = kept.map(({ url }) => new URL(url).pathname)

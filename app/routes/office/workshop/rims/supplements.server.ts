@@ -48,7 +48,7 @@ import { safetyNote } from '../../business/safety/safety-view.server.ts'
 
 type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 
-/** What a rim's page shows of its supplements: the one that waits, with what the reader may do of it, and those that were answered. */
+/** Returns the supplements of a rim: the open one with the actions that the reader may take, and those that were answered. */
 export async function supplementsView(
   site: SiteContext,
   reader: StaffPerson,
@@ -73,7 +73,7 @@ export async function supplementsView(
   }
 }
 
-/** Until when the client may withdraw from an accepted supplement, and from when its work may begin, as lines of its record. */
+/** Returns, for an accepted supplement, until when the client may withdraw and from when the work may begin. */
 async function withdrawalNotes(
   { db, clock }: Pick<SiteContext, 'db' | 'clock'>,
   { state, answered_at, answer_channel, early_start_at, rim_id }: Supplement,
@@ -114,7 +114,7 @@ async function openView(
   const rules = safetyOfSupplement(around, open)
   const block = standingBlock(rules, open.safety_lifts)
   const mustReturn = standingBlock(safetyOfFinishing(around, open), open.safety_lifts)
-  // No amount is the floor's, nor an address.
+  // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await gridPrice(site.db, site, order, rim, open.service) : null
   const isSent = open.state === 'sent'
@@ -170,7 +170,7 @@ async function openView(
   }
 }
 
-/** The line that the rim is most likely billed by: the only one, or the one that names its place. */
+/** Returns the line that most likely bills the rim: the only one, or the one that names its position. */
 function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['rim']): string {
   const where = rimPositions[position].toLowerCase()
   const named = lines.findIndex(
@@ -180,7 +180,7 @@ function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['r
   return lines.length === 1 && (lines[0]?.unit_price ?? 0) > 0 ? '0' : ''
 }
 
-/** « Soudure, accepté en ligne par Jeanne Morel, le 3 mars 2026 à 10 h 12 », with what follows of it. */
+/** Returns « Soudure, accepté en ligne par Jeanne Morel, le 3 mars 2026 à 10 h 12 », and its consequences. */
 function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: boolean) {
   const { state, answered_at, answer_channel, answered_by, shown_hash } = one
   const at = answered_at ?? one.withdrawn_at
@@ -219,7 +219,7 @@ type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
 
 const idField = { supplement: { longest: 64 } }
 
-/** For whoever may not decide of orders, these forms do not exist. */
+/** Refusals when the state of the order allows no supplement. */
 const closedSentences = {
   cancelled: 'Cette commande est annulée\u00a0: un supplément se traite sur une nouvelle commande.',
   billed: 'Cette commande est déjà facturée\u00a0: un supplément se traite sur une nouvelle commande.',
@@ -229,7 +229,7 @@ const closedSentences = {
 
 const gone = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
 
-/** « Déjà accepté » of a press on what is not so any more. */
+/** Refusal « Déjà accepté »: the supplement has been answered since the page was shown. */
 const settled = (state: SupplementState) =>
   formError(
     `Ce supplément est déjà «\u00a0${supplementStateNames[state].toLowerCase()}\u00a0»\u00a0: rechargez la page.`,
@@ -304,7 +304,7 @@ const answer = officeForm({
   },
 })
 
-/** The forms of a rim's page that are of its supplements. */
+/** Form handlers for the supplements of a rim. */
 export const supplementForms = {
   proposer: proposal,
   demander: sending,

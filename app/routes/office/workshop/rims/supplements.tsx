@@ -22,7 +22,7 @@ interface OpenSupplementProps {
   outcomes: FormOutcomes
 }
 
-/** The supplement that waits on this rim: for the office, which prices it, or for the client. */
+/** Supplement that waits for the office, which sets its price, or for the client. */
 export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
   const { open } = rim.supplements
   if (!open) return null
@@ -76,7 +76,7 @@ interface OpenFormProps {
   outcome?: FormOutcome
 }
 
-/** One press where the grid has a price: all is filled in before the eyes of whoever sends it. */
+/** Form that sends the supplement to the client; prefilled if the price grid has a price. */
 function SendForm({ rim, open, outcome: first }: OpenFormProps) {
   const form = useOfficeForm({
     id: 'demander',
@@ -122,7 +122,7 @@ function SendForm({ rim, open, outcome: first }: OpenFormProps) {
   )
 }
 
-/** What the client said by telephone or at the counter. */
+/** Form that records the client's answer by telephone or at the counter. */
 function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
   const form = useOfficeForm({
     id: 'repondre',
@@ -185,7 +185,7 @@ interface ProposeFormProps {
   outcome?: FormOutcome
 }
 
-/** What the floor has found and what it would take: a photo, a sentence, the work. No amount is the floor's. */
+/** Form for the workshop to propose a supplement: photo, sentence, work. Without a price, which the office sets. */
 export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
   const form = useKeptForm({
     draftName: `supplement ${rim.rimId}`,
@@ -233,7 +233,7 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
   )
 }
 
-/** What was answered or taken back, with its proof. */
+/** Supplements that were answered or withdrawn, with their proof. */
 export function SettledSupplements({ rim: { supplements } }: { rim: RimView }) {
   const { settled } = supplements
   if (settled.length === 0) return null

@@ -9,7 +9,7 @@ import type { Route } from './+types/slip-pdf.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
-/** A slip as a PDF, printed of what was frozen. */
+/** Returns a slip as a PDF, made from its frozen content. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const kind = slipKindOf(params.kind)

@@ -39,7 +39,7 @@ import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-add
 
 export type SlipView = Awaited<ReturnType<typeof readSlip>>
 
-/** What a slip's page shows: what is to be signed, or with `?bon=` what was. */
+/** Loads the page of a slip: the content to sign or, with `?bon=`, an existing slip. */
 export async function readSlip(
   context: Readonly<RouterContextProvider>,
   params: { id: string; kind: string },
@@ -63,7 +63,7 @@ export async function readSlip(
     number: order.order_number,
     content: contentView(order.id, content),
     made: made && madeView(made, { reader, email: client.email, now: clock.now() }),
-    /** What was made before: another one is a correction. */
+    /** Earlier slip of this kind; a new one corrects it. */
     before: newest
       ? { says: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
       : null,
@@ -115,7 +115,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
     mail: {
       state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
       says: mailed_at ? `Envoyé au client le ${momentOf(mailed_at)}` : null,
-      // An address is for whoever reads clients.
+      // Address of the client, only for readers who may read clients.
       to: readsClients ? (mailed_to ?? email) : null,
       undoSeconds: secondsToUndoMail(slip, reader, now),
     } as const,
@@ -124,7 +124,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
 
 const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
-/** « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
+/** Returns « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
 function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
   const when = `le ${momentOf(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
@@ -132,7 +132,7 @@ function slipSentence({ kind, created_at, signer, signature, made_by_name }: Sli
   return `Sans signature à l’écran${who}, ${when}, par ${made_by_name}`
 }
 
-/** The slips of an order, as its page in the office lists them. */
+/** Returns the slips of an order for its page. */
 export async function readOrderSlips(
   context: Readonly<RouterContextProvider>,
   order: Parameters<typeof mayMakeSlip>[1],
@@ -158,7 +158,7 @@ export async function readOrderSlips(
   }
 }
 
-/** What is asked of a slip's page. */
+/** Form submission to the page of a slip. */
 type SlipVisit = RouteVisit & { params: { id: string; kind: string } }
 
 function kindOf({ params }: SlipVisit): SlipKind {
@@ -183,7 +183,7 @@ const slipLimits = bodyLimits(slipForm, {
 const receiveSlip = receiveForm({
   shape: slipLimits,
   failing,
-  // A signature is drawn again; nothing of it comes back in a page.
+  // The signature is not returned with a refused form: it has to be drawn again.
   comesBack: ({ signature: _, ...typed }) => typed,
   async action(visit: SlipVisit, typed) {
     const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
@@ -250,7 +250,7 @@ const receiveMailUndo = receiveForm({
   },
 })
 
-/** The forms on the page of a slip, by the names that stand behind their addresses. */
+/** Form handlers of a slip's page, by the form name in the address. */
 export const slipForms = actionsByIntent({
   faire: receiveSlip,
   envoyer: receiveMail,

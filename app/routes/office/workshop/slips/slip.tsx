@@ -43,7 +43,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => slipForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = slipForms.middleware
 
-/** What is signed at the counter: first what it says, then a name and a frame to sign in (docs/product.md §11.14). */
+/** Slip signed at the counter: its content, then a name and a field for the signature (docs/product.md §11.14). */
 export default function SlipPage({ loaderData: slip, actionData }: Route.ComponentProps) {
   const { id, kind, number, order, made } = slip
   const outcomes = actionData ?? {}
@@ -63,7 +63,7 @@ export default function SlipPage({ loaderData: slip, actionData }: Route.Compone
   )
 }
 
-/** What is signed: the car, its rims and their state, the photos, what the general terms say of it. */
+/** Content to sign: car, rims and their condition, photos, general terms. */
 function ContentSection({ slip: { kind, content, mayMake, made, before } }: { slip: SlipView }) {
   const { facts, rims, photos, terms } = content
   return (
@@ -144,9 +144,9 @@ interface SignFormProps {
   outcome?: FormOutcome
 }
 
-/** Name and signature, or a print to be signed by hand. */
+/** Form with name and signature, or for a printout to sign by hand. */
 function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormProps) {
-  // That of this page for as long as it is open: tried again because no answer came, it is the same slip.
+  // Stays the same while the page is open, so that a retry after a lost answer makes no second slip.
   const [slipId] = useState(shown.id)
   const form = useOfficeForm({
     id: 'faire',
@@ -157,7 +157,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
   })
   const { revalidate } = useRevalidator()
   const wrong = form.problems.form ?? form.failure
-  // What is refused because it has changed is shown as it is now; what was drawn stays.
+  // After a refusal because of changes, reloads the content; the drawn signature stays.
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
   useEffect(() => {
@@ -202,7 +202,7 @@ interface MadeSectionProps {
   outcomes: Partial<Record<string, FormOutcome>>
 }
 
-/** What was made, and what is done with it. */
+/** Existing slip with its actions. */
 function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionProps) {
   const { says, drawing, isSigned, pdf, mail } = made
   return (
@@ -258,7 +258,7 @@ interface MailPartProps {
   outcome?: FormOutcome
 }
 
-/** One press sends it to the client, once. */
+/** Form that mails the slip to the client, once. */
 function MailPart({ slip: { id, kind }, made, outcome: first }: MailPartProps) {
   const form = useOfficeForm({
     id: 'envoyer',
