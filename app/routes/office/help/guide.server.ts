@@ -4,8 +4,8 @@ import type { SiteContext } from '../../../http/context.ts'
 import { entryAbove } from '../../../office/shell/active-menu-entry.ts'
 
 /**
- * The pages that this person may open, as each says of itself what it is for, by entries of the menu; `to` of those that
- * stand there: others want a record.
+ * Returns the help of all pages that this person may open, grouped by menu entry. `to` is only set for menu entries: the other
+ * pages need a record.
  */
 export async function readGuide({ office }: SiteContext, person: StaffPerson) {
   const { guide, entries } = await office()

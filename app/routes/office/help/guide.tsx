@@ -27,7 +27,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   chapters: await readGuide(context.get(siteContext), context.get(staffContext)),
 })
 
-/** What every page is for, all on one (docs/product.md §11.23). */
+/** Help of all pages on one page (docs/product.md §11.23). */
 export default function Guide({ loaderData: { chapters } }: Route.ComponentProps) {
   return (
     <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">

@@ -16,13 +16,13 @@ import type { Route } from './+types/office-events.ts'
 export const handle = { permission: 'enter-office' } satisfies OfficeGate
 
 /**
- * The one stream of an open page of the office: `changed` when requests, messages, clients or counters have, `presence`
- * when others come to the record that it shows, or leave it. For as long as it is open, the others see its reader there.
+ * Event stream of an open office page: `changed` when requests, messages, clients or counters have changed, `presence` when
+ * others open or close the record that the page shows. While the stream is open, the others see its user as present.
  */
 export function loader(visit: Route.LoaderArgs): Response {
   const site = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
-  // An account that was closed, or may less than before, follows nothing any more.
+  // Ends the stream when the account is closed or loses permissions.
   const own = { limitKey: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
   const { searchParams } = visit.url
   if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], ...own })
@@ -40,7 +40,7 @@ export function loader(visit: Route.LoaderArgs): Response {
 
 const recordPattern = /^([a-z]+)\/([A-Za-z0-9_-]{1,64})$/
 
-/** `request/AAAABBBBCCCCDDDD`, for who may read such records. */
+/** Reads `request/AAAABBBBCCCCDDDD`; `null` if the person may not read such records. */
 function readOpenRecord(text: string, person: StaffPerson): OpenRecord | null {
   const [, kind = '', id = ''] = recordPattern.exec(text) ?? []
   return isPresenceKind(kind) && hasPermission(person, presencePermissions[kind]) ? { kind, id } : null

@@ -11,7 +11,7 @@ import type { Route } from './+types/record-presences.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate
 
-/** Who else has a record open, as JSON, for the page of that record. */
+/** Returns as JSON who else has a record open. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs): Promise<Response> {
   const person = context.get(staffContext)
   if (!isPresenceKind(kind) || !hasPermission(person, presencePermissions[kind])) return fileNotFound()

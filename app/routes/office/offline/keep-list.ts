@@ -12,10 +12,12 @@ import type { Route } from './+types/keep-list.ts'
 
 export const handle = { permission: 'enter-office' } satisfies OfficeGate
 
-/** Pages in one round. */
+/** Maximum number of pages in one round. */
 const most = 90
 
-/** What a phone is to keep: the day's pages, those of orders that are late or due today, and of their rims. */
+/**
+ * Returns the addresses of the pages that a phone stores: the day's pages, the orders that are late or due today, and their rims.
+ */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(siteContext)
   const person = context.get(staffContext)

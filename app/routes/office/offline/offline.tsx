@@ -24,15 +24,15 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sans réseau')
 
-/** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.6). */
+/** Lists the pages stored on this phone; shown without network instead of a page that is not stored (docs/product.md §11.6). */
 export default function Offline() {
-  // The page is kept without what it is opened for: it learns of that once it is alive.
+  // The stored copy of this page has no query: it is read after hydration.
   const { search } = useLocation()
   const [asked, setAsked] = useState('')
   useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
   const pages = useKeptList()
   const { others } = useOfflineQueue()
-  // Only a page of the office is led to.
+  // Only addresses of the office are offered as links.
   const isMissing = asked.startsWith(href('/gestion'))
   return (
     <PaperPage
@@ -65,7 +65,7 @@ interface KeptPage {
   title: string
 }
 
-/** `null` until the browser has been asked. */
+/** Returns the stored pages; `null` until the browser has listed them. */
 function useKeptList(): readonly KeptPage[] | null {
   const [pages, setPages] = useState<readonly KeptPage[] | null>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ async function readKeptList(): Promise<readonly KeptPage[]> {
   const pages: KeptPage[] = []
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    // A column of the board is reached from the board.
+    // Columns of the board are reached from the board.
     if (pathname.startsWith(offlinePage) || search) continue
     const html = await (await cache.match(url))?.text()
     const title = html && new DOMParser().parseFromString(html, 'text/html').title

@@ -22,7 +22,7 @@ import type { ColumnPiece } from './column-piece.ts'
 
 export type ChartView = ReturnType<typeof readChart>
 
-/** The chosen measure over time, with the period before laid over it, as a drawing and as a table. */
+/** Returns the chosen measure over time, compared with the period before, as a chart and as a table. */
 export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
   const { period, step, measure } = query
   const words = measureWords[measure]
@@ -67,7 +67,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
 const totalsWithin = (days: readonly AudienceDay[], piece: Period): DayTotals =>
   sumDays(days.filter(({ day }) => isDayWithin(day, piece)))
 
-/** The chart in words, for whoever does not see it. */
+/** Describes the chart in words, for screen readers. */
 function describeChart(
   label: string,
   period: Period,
@@ -80,12 +80,12 @@ function describeChart(
 
 export type ColumnsDrawing = ReturnType<typeof drawColumns>
 
-/** Where the plot begins and ends, in percent of the height: ticks stand below, the highest grid's word above. */
+/** Top and bottom of the plot, in percent of the height: the ticks are below, the label of the highest grid line above. */
 const [top, bottom] = [12, 86]
 
 /**
- * Columns with what was before as a line of steps over them, in percent of the drawing, so that it fits any width without a
- * script. `format` writes what the grid stands for; counts have no grid between two of them.
+ * Returns the columns, and the previous period as a stepped line, in percent of the drawing, so that it fits any width without
+ * JavaScript. `format` labels the grid; counts have no grid lines between integers.
  */
 function drawColumns(
   pieces: readonly ColumnPiece[],
@@ -131,10 +131,10 @@ function drawColumns(
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** As many words as stand beside one another at 320 px. */
+/** Maximum number of tick labels that fit side by side at 320 px. */
 const maxTicks = 5
 
-/** Pieces with a word below them, evenly spread, the first and the last among them. */
+/** Picks evenly spread pieces that get a tick label, including the first and the last. */
 function pickTicks(pieces: readonly ColumnPiece[]): ColumnPiece[] {
   const count = Math.min(maxTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>
@@ -143,7 +143,7 @@ function pickTicks(pieces: readonly ColumnPiece[]): ColumnPiece[] {
   return places.flatMap((place) => pieces[place] ?? [])
 }
 
-/** The first word begins where the drawing does, the last one ends with it. */
+/** Aligns the first label with the start of the drawing, and the last with its end. */
 function tickPlace(
   x: number,
   place: number,
@@ -154,13 +154,13 @@ function tickPlace(
   return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
 }
 
-/** A piece of time in full: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
+/** Returns the full name of a piece: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
 function pieceName({ from, until }: Period, step: PeriodStep): string {
   if (from === until) return formatFullDay(from)
   return step === 'month' ? formatMonth(from) : `du ${formatDay(from)} au ${formatDay(until)}`
 }
 
-/** The same below its column: « 12/11 », « nov. 26 ». */
+/** Returns the short name below a column: « 12/11 », « nov. 26 ». */
 const pieceTick = ({ from }: Period, step: PeriodStep): string =>
   step === 'month' ? formatShortMonth(from) : formatDay(from).slice(0, 5)
 
@@ -170,6 +170,6 @@ const stepNames = {
   month: 'par mois',
 } as const satisfies Record<PeriodStep, string>
 
-/** « du 24/10/2026 au 22/11/2026 », or one day. */
+/** Returns « du 24/10/2026 au 22/11/2026 », or « le … » for one day. */
 export const periodName = ({ from, until }: Period): string =>
   from === until ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`

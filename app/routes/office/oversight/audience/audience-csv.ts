@@ -12,10 +12,10 @@ import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-
 
 export const handle = { permission: 'read-audience' } satisfies OfficeGate
 
-/** All names of a kind that are kept of a period. */
+/** Maximum number of names in a file; meant to cover all that the site stores of one kind. */
 const maxNames = 2_000
 
-/** The figures of the page as a file: the days, or one of the rankings, of the same period. */
+/** Returns the page's figures as a CSV file: the days of the period, or one of its rankings. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const kind = rankingKinds.find((one) => params.file === `${rankingWords[one].file}.csv`)

@@ -4,7 +4,7 @@ import type { Measure } from './audience-query.ts'
 
 interface MeasureWords {
   label: string
-  /** Of the chart: « Visites par jour ». */
+  /** Title of the chart: « Visites par jour ». */
   title: string
   value(totals: DayTotals): number
   format(totals: DayTotals): string
@@ -23,7 +23,7 @@ const countMeasure = (
   change: (now, before) => formatChange(value(now), value(before)),
 })
 
-/** What is measured, in words; each is a figure at the head of the page and a chart. */
+/** Labels and formats of the measures; each is a figure at the top of the page and a chart. */
 export const measureWords: Readonly<Record<Measure, MeasureWords>> = {
   visites: countMeasure({ label: 'Visites', note: () => '' }, ({ visits }) => visits),
   pages: countMeasure(
@@ -62,7 +62,7 @@ export type DayTotals = Omit<AudienceDay, 'day'>
 
 const noTotals: DayTotals = { visits: 0, views: 0, offers: 0, forms: 0, requests: 0 }
 
-/** What some days came to together. */
+/** Returns the sums of several days. */
 export const sumDays = (days: readonly DayTotals[]): DayTotals =>
   days.reduce(
     (all, day) => ({
@@ -75,23 +75,23 @@ export const sumDays = (days: readonly DayTotals[]): DayTotals =>
     noTotals,
   )
 
-/** « 1 234 ». */
+/** Formats a count: « 1 234 ». */
 export const formatCount = (count: number) => frenchNumber(Math.round(count))
 
-/** In percent; 0 of nothing. */
+/** Returns the share in percent; 0 if `all` is 0. */
 export const shareOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
 
-/** « 4,2 % », or a dash of nothing. */
+/** Formats a share: « 4,2 % »; a dash if `all` is 0. */
 export const formatShare = (part: number, all: number) =>
   all === 0 ? '--' : `${frenchNumber(shareOf(part, all))}\u00a0%`
 
-/** How much more or less than before: « +12 % », « −3 % », « comme avant »; nothing where nothing was. */
+/** Formats the relative change: « +12 % », « −3 % », « comme avant », « aucune avant »; empty if both are 0. */
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'aucune avant'
   return signed(Math.round((now / before - 1) * 100), '\u00a0%')
 }
 
-/** The same of two shares in percent, in points: « +0,4 point ». */
+/** Formats the difference of two percentages: « +0,4 point ». */
 function formatPoints(now: number, before: number): string {
   const points = Math.round((now - before) * 10) / 10
   return signed(points, Math.abs(points) >= 2 ? '\u00a0points' : '\u00a0point')

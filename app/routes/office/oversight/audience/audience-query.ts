@@ -7,7 +7,7 @@ import {
   periodSteps,
 } from '../../../../../domain/oversight/audience/periods.ts'
 
-/** Periods up to today, by the number of their days. */
+/** Periods that end today, by their number of days. */
 export const periodPresets = {
   7: '7 jours',
   30: '30 jours',
@@ -17,21 +17,21 @@ export const periodPresets = {
 } as const
 export type PeriodPreset = keyof typeof periodPresets
 
-/** What the chart shows. */
+/** Measures that the chart can show. */
 export const measures = ['visites', 'pages', 'formulaire', 'demandes', 'part'] as const
 export type Measure = (typeof measures)[number]
 
 export interface AudienceQuery {
   period: Period
-  /** `null` where two days were asked for. */
+  /** `null` for a period with typed days. */
   preset: PeriodPreset | null
   step: PeriodStep
-  /** Whether the address said it, or the length of the period. */
+  /** Whether the address names the step; otherwise it follows from the length of the period. */
   isStepAsked: boolean
   measure: Measure
 }
 
-/** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; what the page does not know is left out. */
+/** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; unknown values are ignored. */
 export function readAudienceQuery(asked: URLSearchParams, today: Day): AudienceQuery {
   const own = readTypedPeriod(asked, today)
   const preset = own ? null : (presetsKnown.find((days) => String(days) === asked.get('periode')) ?? 30)
@@ -51,7 +51,7 @@ export function readAudienceQuery(asked: URLSearchParams, today: Day): AudienceQ
 
 const presetsKnown = Object.keys(periodPresets).map(Number) as PeriodPreset[]
 
-/** The days that somebody typed, in their order, up to today and five years at most. */
+/** Returns the typed days in chronological order, limited to five years up to today. */
 function readTypedPeriod(asked: URLSearchParams, today: Day): Period | null {
   const typed = [parseDay(asked.get('du')), parseDay(asked.get('au'))]
   if (!typed[0] && !typed[1]) return null
@@ -60,26 +60,26 @@ function readTypedPeriod(asked: URLSearchParams, today: Day): Period | null {
   return { from: one > first ? one : first, until: other }
 }
 
-/** What the address calls a step. */
+/** Names of the steps in the address. */
 const stepWords = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<
   string,
   PeriodStep
 >
 
-/** Steps of which there are neither one nor too many to be drawn. */
+/** Returns the steps that divide the period into a number of columns that can be drawn. */
 export function stepsFor(period: Period): readonly PeriodStep[] {
   const length = daysInPeriod(period)
   const fits = { day: length <= 120, week: length > 7 && length <= 800, month: length > 31 }
   return periodSteps.filter((step) => fits[step])
 }
 
-/** That of a period whose address names none. */
+/** Returns the default step of a period. */
 function usualStep(period: Period): PeriodStep {
   const length = daysInPeriod(period)
   return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
 }
 
-/** What the address calls it. */
+/** Returns the name of a step in the address. */
 export const stepWord = (step: PeriodStep) =>
   (Object.keys(stepWords) as (keyof typeof stepWords)[]).find((word) => stepWords[word] === step) ?? 'jour'
 
@@ -88,7 +88,7 @@ interface Changes {
   measure?: Measure
 }
 
-/** The query that shows so, with the changes; what goes without saying is not said. */
+/** Returns the query string of the page with these changes; default values are omitted. */
 export function audienceSearch(query: AudienceQuery, changes: Changes = {}): string {
   const { period, preset, measure, step, isStepAsked } = { ...query, ...changes }
   const par = isStepAsked && !changes.preset ? stepWord(step) : null

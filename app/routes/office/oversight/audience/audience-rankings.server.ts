@@ -15,12 +15,12 @@ import {
 } from '../../../../ui/frame/navigation.ts'
 import { formatChange, formatCount, formatShare } from './audience-figures.server.ts'
 
-/** So many lines of each on the page; its file has all of them. */
+/** Number of lines per ranking on the page; the CSV file contains all. */
 const rowsShown = 8
 
 export type RankingView = Awaited<ReturnType<typeof readRankings>>[number]
 
-/** The rankings as the page shows them, those without a line too. */
+/** Returns the rankings for the page, including empty ones. */
 export async function readRankings(db: SiteContext['db'], names: readonly ComparedName[]) {
   const ranked = rankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
   const nameOf = await pageNames(
@@ -56,7 +56,7 @@ interface RankingWords {
   file: string
   title: string
   lead: string
-  /** What a line is called, counted, and compared with. */
+  /** Column headers: name, count, comparison. */
   heads: readonly [string, string, string]
   figure: keyof CountedPeriod
   other(counts: CountedPeriod, all: CountedPeriod): string
@@ -65,7 +65,7 @@ interface RankingWords {
 const toForm = ({ forms, visits }: CountedPeriod) => formatShare(forms, visits)
 const visitHeads = (name: string) => [name, 'Visites', 'Vers le devis'] as const
 
-/** Every ranking of the page, in its order. */
+/** Definitions of the rankings, in the order of the page. */
 export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
   page: {
     file: 'pages',
@@ -119,7 +119,7 @@ export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
 
 export const rankingKinds = Object.keys(rankingWords) as RankingKind[]
 
-/** What nobody saw in the period itself has no line. */
+/** Returns the rows of a ranking, without those that only occur in the previous period. */
 function rankedRows(kind: RankingKind, names: readonly ComparedName[]): ComparedName[] {
   const { figure } = rankingWords[kind]
   return names
@@ -131,14 +131,14 @@ function rankedRows(kind: RankingKind, names: readonly ComparedName[]): Compared
     )
 }
 
-/** All lines of a ranking together. */
+/** Returns the sums of a ranking's rows. */
 const sumCounts = (rows: readonly ComparedName[]): CountedPeriod => ({
   visits: rows.reduce((sum, { now }) => sum + now.visits, 0),
   views: rows.reduce((sum, { now }) => sum + now.views, 0),
   forms: rows.reduce((sum, { now }) => sum + now.forms, 0),
 })
 
-/** A name as it is read, with what stands below it in small. */
+/** Returns the label of a row, with a secondary line. */
 export function rankingLabel(
   kind: RankingKind,
   name: string,
@@ -177,7 +177,7 @@ const knownPageNames = () =>
     ['/verification', 'Double vérification'],
   ])
 
-/** What pages are called where somebody reads it; a page that has no name any more goes by its path. */
+/** Returns the names of pages by path; a page without a name keeps its path. */
 export async function pageNames(db: SiteContext['db'], paths: readonly string[]) {
   const titles = await findTitles(db, paths)
   const own = knownPageNames()

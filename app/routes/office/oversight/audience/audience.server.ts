@@ -16,12 +16,12 @@ import {
 } from './audience-query.ts'
 import { readRankings } from './audience-rankings.server.ts'
 
-/** Names of each kind that are looked at to rank them. */
+/** Maximum number of names per kind that are read to rank them. */
 const maxRanked = 200
 
 export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
 
-/** What the page of the audience shows for the period that its address asks for. */
+/** Loads the audience page for the period in the address. */
 export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams) {
   const today = parisDay(deps.clock.now())
   const query = readAudienceQuery(asked, today)
@@ -37,7 +37,7 @@ export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams
   }
 }
 
-/** What the page says of its days: which they are, what they are compared with, what else may be chosen. */
+/** Returns the texts about the period: its days, those compared with it, and the other presets. */
 function periodWords(query: AudienceQuery, today: Day) {
   const { period, preset } = query
   const days = Object.keys(periodPresets).map(Number) as PeriodPreset[]
@@ -66,7 +66,7 @@ function periodWords(query: AudienceQuery, today: Day) {
 
 const stepLabels: Readonly<Record<PeriodStep, string>> = { day: 'Jour', week: 'Semaine', month: 'Mois' }
 
-/** The figures at the head: each leads to its own chart. */
+/** Returns the figures at the top; each links to its chart. */
 function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
   const [now, before] = [sumDays(days), sumDays(daysBefore)]
   return measures.map((measure) => {
@@ -83,7 +83,7 @@ function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
   })
 }
 
-/** From a visit to a request, step by step; each beside the same share of the period before. */
+/** Returns the steps from a visit to a request, each compared with its share in the previous period. */
 function pathToRequest({ days, daysBefore }: Audience) {
   const [now, before] = [sumDays(days), sumDays(daysBefore)]
   const pathSteps = [

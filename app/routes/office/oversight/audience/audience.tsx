@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Au
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAudiencePage(context.get(siteContext), url.searchParams)
 
-/** Who comes to the site, by which way, and how many ask for a quote; of nobody in particular (docs/product.md §11.23). */
+/** Anonymous visitor statistics: visits, sources, and how many visitors request a quote (docs/product.md §11.23). */
 export default function Audience({ loaderData }: Route.ComponentProps) {
   const { line, compared, isEmpty, figures, chart, path, rankings, search } = loaderData
   return (
@@ -67,7 +67,7 @@ export default function Audience({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Which days to look at; the answer is an address. */
+/** Choice of the period; every choice is a link or query. */
 function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }: AudienceView) {
   return (
     <div className="audience-filter">
@@ -116,7 +116,7 @@ function ChosenDays({ chosen, stepOptions, today }: Pick<AudienceView, 'chosen' 
   )
 }
 
-/** What the period came to; each figure shows its chart when it is pressed. */
+/** Totals of the period; each links to its chart. */
 function AudienceFigures({ figures }: Pick<AudienceView, 'figures'>) {
   return (
     <nav className="audience-figures" aria-label="Ce que montre le graphique">
@@ -135,7 +135,7 @@ function AudienceFigures({ figures }: Pick<AudienceView, 'figures'>) {
   )
 }
 
-/** The chosen figure over time, beside the period before, with its table. */
+/** The chosen measure over time, compared with the previous period, with a table. */
 function TimeChart({ title, description, isUpToNow, drawing, rows, search }: ChartView & { search: string }) {
   return (
     <section className="paper-sheet time-chart" aria-labelledby="evolution">
@@ -162,12 +162,12 @@ function TimeChart({ title, description, isUpToNow, drawing, rows, search }: Cha
 interface ColumnChartProps {
   id: string
   title: string
-  /** What the drawing shows, in a sentence or two. */
+  /** Describes the chart in one or two sentences, for screen readers. */
   description: string
   drawing: ColumnsDrawing
 }
 
-/** Columns over time, drawn on the server: no script, and sizes in percent, so that words keep theirs at any width. */
+/** Column chart rendered on the server, without JavaScript; sizes are in percent, so that labels keep their size at any width. */
 function ColumnChart({ id, title, description, drawing }: ColumnChartProps) {
   const { columns, before, grid, ticks, top, bottom } = drawing
   return (
@@ -210,7 +210,7 @@ function ColumnChart({ id, title, description, drawing }: ColumnChartProps) {
   )
 }
 
-/** What the grid stands for, beside it; as wide as its longest word. */
+/** Labels of the grid, beside the chart; as wide as the longest. */
 function ChartScale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
   const longest = Math.max(...grid.map(({ label }) => label.length))
   return (
@@ -224,7 +224,7 @@ function ChartScale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
   )
 }
 
-/** The chart for whoever reads figures. */
+/** Table with the values of the chart. */
 function TimeTable({ title, rows }: Pick<ChartView, 'title' | 'rows'>) {
   return (
     <table>
@@ -249,7 +249,7 @@ function TimeTable({ title, rows }: Pick<ChartView, 'title' | 'rows'>) {
   )
 }
 
-/** How far visits go on the way to a request, step by step. */
+/** Share of visits that reach each step on the way to a request. */
 function PathToRequest({ steps }: { steps: AudienceView['path'] }) {
   return (
     <section className="paper-sheet audience-part" aria-labelledby="chemin">
@@ -273,7 +273,7 @@ function PathToRequest({ steps }: { steps: AudienceView['path'] }) {
   )
 }
 
-/** What was most, line by line: a table whose first column is drawn, too. */
+/** Ranking as a table whose first column also shows a bar. */
 function Ranking({ kind, file, title, lead, heads, rows, rest, search }: RankingView & { search: string }) {
   const [name, figure, other] = heads
   return (
@@ -324,7 +324,7 @@ function RankedRow({ row }: { row: RankingView['rows'][number] }) {
   )
 }
 
-/** How much of the most something is, in percent, as a rule below its name; the figure beside it says the same. */
+/** Bar below a name: share of the highest value, in percent. Decorative, because the figure beside it says the same. */
 function ShareBar({ percent }: { percent: number }) {
   return (
     <svg className="share-bar" aria-hidden="true">
@@ -333,7 +333,7 @@ function ShareBar({ percent }: { percent: number }) {
   )
 }
 
-/** Takes figures as a file; `of` says which to who cannot see what it stands below. */
+/** Link to download the figures as a CSV file; `of` names them for screen readers. */
 function CsvLink({ file, search, of }: { file: string; search: string; of: string }) {
   return (
     <a className="csv-link" href={href('/gestion/audience/:file', { file: `${file}.csv` }) + search} download>

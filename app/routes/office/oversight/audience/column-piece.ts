@@ -1,12 +1,12 @@
-/** One piece of the time that is drawn. */
+/** One column of the chart. */
 export interface ColumnPiece {
   key: string
-  /** Read when the column is pointed at. */
+  /** Text shown when the pointer is over the column. */
   hint: string
-  /** Below it, where there is room. */
+  /** Label below the column; only shown for some. */
   tick: string
   value: number
   valueBefore: number
-  /** It is not over. */
+  /** Whether the piece has not ended yet. */
   isLive: boolean
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { DossierSummary as Summary } from './dossiers.server.ts'
 
-/** On a record's own page: to which experts it is open, and where it is shared. */
+/** Section on a record's page: experts with access, and a link to share the record. */
 export function DossierSummary({
   summary: { to, lease, lines, isCancelled },
   className,

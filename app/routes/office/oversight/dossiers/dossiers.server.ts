@@ -56,7 +56,7 @@ function toSubject({ kind, id }: DossiersParams): DossierSubject {
 
 export type DossiersView = Awaited<ReturnType<typeof readDossiers>>
 
-/** What the office's page of a record's dossiers shows: the links that were given, and what a new one would open. */
+/** Loads the dossiers page of a record: the existing links, and the content of a new one. */
 export async function readDossiers({ request, context, params }: RouteVisit & { params: DossiersParams }) {
   const site = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -157,7 +157,7 @@ function givenView(dossier: ExpertDossier, { rims }: DossierRecord, { times, las
         : ('over' as const),
     ends: revoked_at
       ? `Accès retiré ${formatDayAndHour(revoked_at)}`
-      : // The moment at which it ends is the midnight after its last day.
+      : // `expires_at` is the midnight after the last day.
         `${expires_at > now ? 'Ouvert jusqu’au' : 'Terminé le'} ${formatDate(new Date(expires_at.getTime() - 1))}`,
     opened: openedSentence(times, lastOpened),
     mail: dossier.mailed_at
@@ -176,7 +176,7 @@ function givenView(dossier: ExpertDossier, { rims }: DossierRecord, { times, las
   }
 }
 
-/** « Ouvert 3 fois, la dernière le 12 novembre à 10 h 42 ». */
+/** Returns « Ouvert 3 fois, la dernière le 12 novembre à 10 h 42 ». */
 function openedSentence(times: number, last: Date | null): string {
   if (times === 0 || !last) return 'Pas encore ouvert par l’expert'
   const when = formatDayAndHour(last)
@@ -185,8 +185,10 @@ function openedSentence(times: number, last: Date | null): string {
     : `Ouvert ${counted(times, 'fois', 'fois')}, la dernière le ${when}`
 }
 
-/** What the record's own page says of its dossiers; `null` for whom they do not concern. */
-/** What a record's page shows of its dossiers. On a cancelled order none is given any more; those that were can be closed. */
+/**
+ * Returns the dossiers of a record for its own page; `null` if they do not concern the reader. A cancelled order gets no new
+ * dossier, but existing ones can be closed.
+ */
 export async function readDossierSummary(
   context: Readonly<RouterContextProvider>,
   { isCancelled = false, ...subject }: DossierSubject & { isCancelled?: boolean },
@@ -277,7 +279,7 @@ type DossierPress = (
   key: Parameters<typeof revokeDossier>[2],
 ) => Promise<{ outcome: string }>
 
-/** A button of one dossier; what it says where it did nothing. */
+/** Returns the handler of a button of one dossier; `refusal` is shown if the button had no effect. */
 const receivePress = (press: DossierPress, refusal: string) =>
   receiveForm({
     shape: dossierLimits,
@@ -294,7 +296,7 @@ const visitOf = ({ context }: RouteVisit) => ({
   by: context.get(staffContext),
 })
 
-/** The forms of a record's dossiers, by the names that stand behind their addresses. */
+/** Form handlers of the dossiers page, by the form name in the address. */
 export const dossiersForms = actionsByIntent({
   partager: receiveSharing,
   retirer: receivePress(revokeDossier, recordChanged),

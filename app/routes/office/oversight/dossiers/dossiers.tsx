@@ -40,7 +40,7 @@ export const loader = (visit: Route.LoaderArgs) => readDossiers(visit)
 export const action = (visit: Route.ActionArgs) => dossiersForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = dossiersForms.middleware
 
-/** Whom an order or a quote is shown to without an account: the links that were given, and a new one (docs/product.md §11.30). */
+/** Links that show an order or a quote to experts without an account, and the form for a new one (docs/product.md §11.30). */
 export default function DossiersPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { page, number, lead, back, given, form } = view
   const outcomes: FormOutcomes = actionData ?? {}
@@ -105,7 +105,7 @@ interface GivenProps {
   outcome?: FormOutcome
 }
 
-/** One link: to whom, what of, how often it was opened, what was answered. */
+/** One link: expert, content, number of openings, answer. */
 function GivenDossier({ page, given, outcome }: GivenProps) {
   const { id, expert, references, shows, made, state, ends, opened, mail, agreement, asked, link } = given
   const words = stateWords[state]
@@ -140,7 +140,7 @@ function GivenDossier({ page, given, outcome }: GivenProps) {
   )
 }
 
-/** The link, to be copied by hand too. */
+/** The link as text that can also be copied by hand, with a copy button. */
 function CopyLink({ link, expert }: { link: string; expert: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
@@ -174,7 +174,7 @@ function RevokeForm({ page, id, outcome }: { page: string; id: string; outcome?:
   )
 }
 
-/** A new link: to whom, what of, until when, and what each rim costs. */
+/** Form for a new link: expert, content, expiry, price of each rim. */
 function ShareSection({ view, outcome }: { view: DossiersView; outcome?: FormOutcome }) {
   const { given } = view
   const isFirst = given.length === 0
@@ -201,7 +201,7 @@ function ShareSection({ view, outcome }: { view: DossiersView; outcome?: FormOut
 
 function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: FormOutcome }) {
   const { page, rims, photos, estimate, form: shown } = view
-  // That of this page for as long as it is open: tried again because no answer came, it is the same dossier.
+  // Stays the same while the page is open, so that a retry after a lost answer makes no second dossier.
   const [id] = useState(shown.id)
   const form = useOfficeForm({
     id: 'partager',

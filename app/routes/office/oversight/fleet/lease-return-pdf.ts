@@ -9,7 +9,7 @@ import type { Route } from './+types/lease-return-pdf.ts'
 
 export const handle = { ...officePage, permission: 'edit-orders' } satisfies OfficeFacts
 
-/** The sheet of a leased car's return. */
+/** Returns the PDF sheet for the return of a leased car. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer } = context.get(siteContext)
   const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null

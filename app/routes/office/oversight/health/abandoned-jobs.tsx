@@ -5,7 +5,7 @@ import type { HealthView } from './health.server.ts'
 
 export const abandonedJobsAnchor = 'abandonnees'
 
-/** What nobody tries again unless somebody says so, with why it failed. */
+/** Jobs that are no longer retried automatically, with their errors. */
 export function AbandonedJobs({ givenUp, mayMend }: Pick<HealthView, 'givenUp' | 'mayMend'>) {
   if (givenUp.length === 0) return null
   return (
@@ -37,12 +37,12 @@ export function AbandonedJobs({ givenUp, mayMend }: Pick<HealthView, 'givenUp' |
 
 interface JobButtonsProps {
   id: string
-  /** Which job, for whoever does not see the line. */
+  /** Name of the job, for screen readers. */
   of?: string
   all?: boolean
 }
 
-/** What may be done with one of them, or with all. */
+/** Buttons to retry or dismiss one job, or all. */
 function JobButtons({ id, of, all = false }: JobButtonsProps) {
   return (
     <div className="health__buttons">
@@ -59,7 +59,7 @@ interface JobButtonProps {
   of?: string
 }
 
-/** The page that comes back shows what is left. */
+/** Button of a form sent without JavaScript; the page that follows lists the remaining jobs. */
 function JobButton({ id, action, label, of }: JobButtonProps) {
   return (
     <form method="post" action={formAddress(href('/gestion/etat'), action)}>

@@ -16,12 +16,12 @@ const jobsForm = (run: typeof retryJobs) =>
       if (!hasPermission(by, 'mend-health'))
         return formError('Seul un responsable peut relancer ou classer une tâche.')
       await run(deps, by, id)
-      // The page shows the jobs that are left, whatever became of this one.
+      // The page shows the remaining jobs, whatever the result.
       return redirect(`${href('/gestion/etat')}#${abandonedJobsAnchor}`, 303)
     },
   })
 
-/** The forms of the page, by the names that stand behind their addresses. */
+/** Form handlers of the page, by the form name in the address. */
 export const healthForms = actionsByIntent({
   relancer: jobsForm(retryJobs),
   classer: jobsForm(dismissJobs),

@@ -16,7 +16,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 
 export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
 
-/** The page of how the site fares, in words (docs/product.md §11.25). */
+/** Loads the page with the state of the site (docs/product.md §11.25). */
 export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
@@ -54,18 +54,18 @@ const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, 
   order: 'Préavis de garde d’une commande',
 }
 
-/** What a refused mail was about, in French. */
+/** Returns the kind of a rejected mail, in French. */
 function refusedMailName(mail: RefusedMail): string {
   if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
   const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
   return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
 }
 
-/** Where it is sent again. */
+/** Returns the address at which the mail can be sent again. */
 function refusedMailAddress({ kind, recordId }: RefusedMail): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
-  // The page leads on to its own point of sale.
+  // The page redirects to the quote's own point of sale.
   if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
   if (kind === 'order') return href('/gestion/commandes/:id', { id: recordId })
   return inboxRecordAddress(kind, recordId)

@@ -34,7 +34,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
 export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 
-/** How the site fares, and what to do where it does not (docs/product.md §11.25). */
+/** State of the site, with advice for problems (docs/product.md §11.25). */
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verdict, checked, signs, refused, lines } = loaderData
   const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
@@ -93,7 +93,7 @@ const levelWords: Readonly<Record<HealthLevel, string>> = {
   off: 'Pas utilisé',
 }
 
-/** One part of the site: how it is, what to do, its figures behind a press. */
+/** Check of one part of the site: state, advice, and collapsed figures. */
 function HealthSign({ id, title, level, sentence, advice, facts = [] }: HealthCheck) {
   const shown = facts.filter(([, value]) => value !== '')
   return (
@@ -109,7 +109,7 @@ function HealthSign({ id, title, level, sentence, advice, facts = [] }: HealthCh
   )
 }
 
-/** The sign before it only repeats what its words say. */
+/** State as text; the icon before it adds no information. */
 function LevelText({ level, children }: { level: HealthLevel; children: ReactNode }) {
   return (
     <span className="health__level" data-level={level}>
@@ -121,7 +121,7 @@ function LevelText({ level, children }: { level: HealthLevel; children: ReactNod
   )
 }
 
-/** The figures, for whoever has to look further. */
+/** Figures of a check, for diagnosis. */
 function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<HealthCheck, 'facts'>>) {
   return (
     <details className="health__facts">
@@ -143,7 +143,7 @@ function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<
   )
 }
 
-/** Each leads to the record where it is sent again. */
+/** Rejected mails; each links to the record that sends it again. */
 function RefusedMails({ refused }: Pick<HealthView, 'refused'>) {
   if (refused.length === 0) return null
   return (

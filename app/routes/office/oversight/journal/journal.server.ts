@@ -19,9 +19,9 @@ export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
 const readDay = (said: string) => parseDay(said) ?? ''
 
-/** What the address says of the journal. */
+/** Query parameters of the journal. */
 const journalWords = {
-  /** Id of whoever acted. */
+  /** User id of the author. */
   qui: (said: string) => said.slice(0, 64),
   quoi: oneOf(Object.keys(recordKinds)),
   du: readDay,
@@ -30,7 +30,7 @@ const journalWords = {
 
 type JournalQuery = ListQuery<keyof typeof journalWords>
 
-/** What the journal's page shows: the first of the lines that its address asks for, and where the others are. */
+/** Loads the journal: the first lines for the query, and the address of the next. */
 export async function readJournal(deps: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readListQuery(journalWords, asked)
   const [{ rows, next, added }, members] = await Promise.all([
@@ -57,7 +57,7 @@ const choiceOf = ({ qui, quoi, du, au }: JournalQuery): EventFilter => ({
   until: parseDay(au) ?? undefined,
 })
 
-/** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
+/** Describes the filter in one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
 function describeJournal(
   { qui, quoi, du, au }: JournalQuery,
   names: Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Jo
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Who did what, in sentences (docs/product.md §11.3). */
+/** Journal of all actions, as sentences (docs/product.md §11.3). */
 export default function Journal({ loaderData }: Route.ComponentProps) {
   const { lines, added, isChosen } = loaderData
   const empty = isChosen ? 'Rien de tel n’a été fait.' : 'Rien n’a encore été fait.'

@@ -12,7 +12,7 @@ import { archiveIndex, archiveJson } from './archive.server.tsx'
 
 export const handle = { permission: 'manage-personal-data' } satisfies OfficeGate
 
-/** All that the site keeps of somebody as one file, noted in the journal; each file is read when its turn comes. */
+/** Returns all stored data of a person as a ZIP file and records this in the journal; each file is read when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const key = readPersonKey(params)

@@ -18,7 +18,7 @@ h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:2px solid #1c1a17}articl
 dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;margin:0}dt{color:#5c564d}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 @media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
 
-/** What somebody reads of an archive: every part and record in French, with links to its files. */
+/** Returns the HTML index of an archive: all records in French, with links to the files. */
 export function archiveIndex({ called, at, sections }: ArchiveContents): string {
   const title = `Données personnelles\u00a0: ${called}`
   const page = (
@@ -45,7 +45,7 @@ export function archiveIndex({ called, at, sections }: ArchiveContents): string 
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-/** One kind of records, with how many there are. */
+/** One kind of records, with their number. */
 function ArchivePart({ name, records }: ArchiveSection) {
   return (
     <section>
@@ -86,10 +86,10 @@ function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSecti
   )
 }
 
-/** Of a file in a folder beside; a « # » of its name is no anchor. */
+/** Returns the relative address of a file, encoded so that a « # » in its name does not start a fragment. */
 const fileAddress = (file: string) => file.split('/').map(encodeURIComponent).join('/')
 
-/** A value as it is read; a list or what is made of parts on lines of its own. */
+/** Formats a value for reading; lists and objects take several lines. */
 function archiveText(name: ArchiveSection['name'], column: string, value: unknown): string {
   const { cents = [], words = {} } = sectionLayout(name)
   if (value instanceof Date) return formatDayAndHour(value)
@@ -108,7 +108,7 @@ function archiveText(name: ArchiveSection['name'], column: string, value: unknow
     .join(', ')
 }
 
-/** What the parts of lines, buyers and addresses are called. */
+/** French labels for the fields of lines, buyers and addresses. */
 const partNames: Readonly<{ [part: string]: string | undefined }> = {
   description: 'désignation',
   quantity: 'quantité',
@@ -145,7 +145,7 @@ const partNames: Readonly<{ [part: string]: string | undefined }> = {
 
 const partOrder = Object.keys(partNames)
 
-/** The same for a program: the parts by their names, each record as it is kept. */
+/** Returns the archive as JSON: machine-readable, with the records as they are stored. */
 export function archiveJson({ at, sections }: ArchiveContents): string {
   const parts = sections.map(({ name, records }) => [
     name,

@@ -7,5 +7,5 @@ const tabs = [
   [href('/gestion/donnees/registre'), 'Registre'],
 ] as const
 
-/** The pages around what is kept of people. */
+/** Tabs of the personal data pages. */
 export const PeopleTabs = () => <PageTabs label="Données personnelles" tabs={tabs} />

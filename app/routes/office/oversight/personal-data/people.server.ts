@@ -14,7 +14,7 @@ export type PeopleView = Awaited<ReturnType<typeof readPeople>>
 
 const erasuresShown = 20
 
-/** Who may be meant by `?q=`, what has just been erased (`?efface=`), and what was erased before. */
+/** Loads the people that match `?q=`, the erasure just executed (`?efface=`), and earlier ones. */
 export async function readPeople(deps: SiteContext, asked: URLSearchParams) {
   const typed = (asked.get('q') ?? '').slice(0, 120)
   const result = await findPeople(deps, typed)
@@ -38,7 +38,7 @@ export async function readPeople(deps: SiteContext, asked: URLSearchParams) {
   }
 }
 
-/** An erasure as it is listed, without a word of whose it was. */
+/** Returns an erasure for the list, without anything that identifies the person. */
 function erasureLine({ id, at, author_name, why, done, kept }: ErasureRow) {
   return {
     id,

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Do
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPeople(context.get(siteContext), url.searchParams)
 
-/** What the site keeps of somebody: found over everything, handed out, erased (docs/product.md §11.24). */
+/** Personal data of a person: found across all records, exported, erased (docs/product.md §11.24). */
 export default function People({ loaderData }: Route.ComponentProps) {
   const { typed, done, erasures } = loaderData
   return (
@@ -70,7 +70,7 @@ function PeopleSearch({ typed }: { typed: string }) {
   )
 }
 
-/** Whom the words have found, and how many they are. */
+/** People that match the search, with their number. */
 function FoundPeople(view: PeopleView) {
   const { people } = view
   return (
@@ -104,7 +104,7 @@ function searchSummary({ outcome, people, hasMore }: PeopleView): string {
   return hasMore ? `${count} affichées, il y en a d’autres\u00a0: précisez.` : `${count}.`
 }
 
-/** What an erasure has just done. */
+/** Result of the erasure that was just executed. */
 function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {
   return (
     <div className="paper-sheet people__done" role="status">
@@ -117,7 +117,7 @@ function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {
   )
 }
 
-/** All erasures, without a word of whose they were. */
+/** All erasures, without anything that identifies the people. */
 function Erasures({ erasures }: Pick<PeopleView, 'erasures'>) {
   return (
     <section className="paper-sheet people" aria-labelledby="effacements-titre">

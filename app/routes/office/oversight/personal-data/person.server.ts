@@ -35,7 +35,7 @@ export type PersonView = Awaited<ReturnType<typeof readPerson>>
 
 const obstaclesShown = 6
 
-/** What the page of a person shows: all that is kept of them, and what an erasure would make of it. */
+/** Loads the page of a person: all stored data, and what an erasure would do with them. */
 export async function readPerson(
   context: Readonly<RouterContextProvider>,
   params: { kind: string; id: string },
@@ -87,7 +87,7 @@ export async function readPerson(
   }
 }
 
-/** How much there is of a kind, and why it stays where it does. */
+/** Returns the number of records of a kind, and the reason why they are kept. */
 function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   const what = personalDataInWords(kind, counts[kind] ?? 0)
   if (isKeptByLaw(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
@@ -95,7 +95,7 @@ function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   return { kind, what, note: isLeft ? ownValue(leftAnonymous, kind) : '' }
 }
 
-/** What has to be ended before, and where. */
+/** Returns what must be ended before an erasure, with the address where. */
 function obstacleLine({ on, sentence }: ErasureObstacle) {
   if (!on) return { sentence, to: null }
   if (on.kind === 'withdrawal') return { sentence, to: href('/gestion/retractations/:id', { id: on.id }) }
@@ -127,5 +127,5 @@ const erasure = officeForm({
   refusals: erasureRefusals,
 })
 
-/** The forms of a person's page. */
+/** Form handlers of a person's page. */
 export const personForms = actionsByIntent({ effacer: erasure })

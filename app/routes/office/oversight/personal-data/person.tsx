@@ -35,7 +35,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readPerson(cont
 export const action = (visit: Route.ActionArgs) => personForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = personForms.middleware
 
-/** All that the site keeps of somebody, to be handed out or erased (docs/product.md §11.24). */
+/** All stored data of a person, to be exported or erased (docs/product.md §11.24). */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { called, lead, archive, groups } = loaderData
   return (
@@ -61,7 +61,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What is kept of them, by what an erasure makes of it. */
+/** Stored data, grouped by what an erasure does with them. */
 function StoredData({ groups }: Pick<PersonView, 'groups'>) {
   return (
     <div className="person__main">
@@ -118,7 +118,9 @@ function SimilarPeople({ alike }: Pick<PersonView, 'alike'>) {
   )
 }
 
-/** What has to be ended before, else the form that erases: it carries what the page shows, and nothing else is erased. */
+/**
+ * Obstacles to an erasure or, without any, the form that executes it. The form sends what the page shows; nothing else is erased.
+ */
 function EraseSection({ here, seen, obstacles, otherObstacles, outcome }: EraseSectionProps) {
   return (
     <section id="effacer" className="paper-sheet person__part" aria-labelledby="effacer-titre">

@@ -18,10 +18,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Registre des traitements')
 
-/** Without a loader the gate would not run when the browser changes pages by itself. */
+/** Empty, but necessary: `requireStaff` does not run on client-side navigation to a route without a loader. */
 export const loader = () => null
 
-/** The register of processing, from the one source of the privacy policy (RGPD, article 30; docs/product.md §11.24). */
+/** Register of processing activities, from the same source as the privacy policy (RGPD, article 30; docs/product.md §11.24). */
 export default function Register() {
   const facts = useFacts()
   const { legal } = facts
@@ -81,18 +81,18 @@ function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof proc
   )
 }
 
-/** What the register of processing asks for beyond the privacy policy (RGPD, article 30). */
+/** Details that the register requires beyond the privacy policy (RGPD, article 30). */
 interface RegisterFacts {
-  /** Whose data they are. */
+  /** Categories of people whose data are processed. */
   persons: string
-  /** Beyond those of every processing. */
+  /** Recipients in addition to those of every processing. */
   recipients?: string
 }
 
 const visitors = 'Visiteurs du site.'
 const clients = 'Clients, particuliers et contacts de professionnels.'
 
-/** By the processing's name (`processings.ts`); what is not named is of everybody. */
+/** Details by the name of the processing (`processings.ts`); a processing without an entry concerns everybody. */
 const factsByProcessing: Readonly<{ [name: string]: RegisterFacts | undefined }> = {
   'Demande de devis': { persons: 'Visiteurs qui demandent un devis.' },
   'Message de contact': { persons: 'Visiteurs qui écrivent à l’atelier.' },
@@ -116,7 +116,7 @@ const everybody: RegisterFacts = { persons: 'Visiteurs et clients.' }
 
 const registerFactsOf = (name: string): RegisterFacts => factsByProcessing[name] ?? everybody
 
-/** Technical and organisational measures, in general (article 32, 1). */
+/** General description of the technical and organisational measures (RGPD, article 32, 1). */
 const securityMeasures = [
   'Échanges chiffrés\u00a0; mots de passe, liens et codes gardés sous forme d’empreintes.',
   'Seconde étape de connexion pour l’équipe\u00a0; chaque rôle ne voit que ce dont il a besoin.',

@@ -9,7 +9,7 @@ import {
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
-/** What goes by itself, line by line. */
+/** Loads the schedule of automatic deletions. */
 export async function readRetention(deps: SiteContext) {
   const lines = await readRetentionSchedule(deps)
   return { daysAhead, rows: lines.map(rowOf) }

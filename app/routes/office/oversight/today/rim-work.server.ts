@@ -30,7 +30,10 @@ import { readLastDone } from './today.server.ts'
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
 export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
 
-/** The day of whoever works on rims: what is late or stopped, what is due today, then day by day (docs/product.md §11.5). */
+/**
+ * Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day (docs/product.md
+ * §11.5).
+ */
 export async function readRimWork(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const deps = context.get(siteContext)
   const { db, clock } = deps
@@ -79,7 +82,7 @@ interface RimsInTurn {
   stopped: RimInHand[]
 }
 
-/** What is late, then what is stopped, then what was promised for today and later. */
+/** Sorts rims: late ones, blocked ones, then by promised day. */
 function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInHand[] {
   const isLate = ({ order }: RimInHand) => order.promised_on !== null && order.promised_on < today
   const [lateStopped, otherStopped] = [stopped.filter(isLate), stopped.filter((one) => !isLate(one))]
@@ -92,17 +95,17 @@ interface KnownOfRims {
   noted: Map<string, NotedStep[]>
   photos: Map<string, string>
   today: Day
-  /** The rim from which somebody who asked for more reads on. */
+  /** Id of the first rim added by the last “more” link; receives the focus. */
   readOn: string | null
 }
 
-/** The rims in parts that have a title, and in each by their orders: those of a car lie side by side. */
+/** Groups the rims into titled parts, and in each by order: the rims of a car are next to each other. */
 function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
   const parts = Map.groupBy(rows, (row) => partName(row, known.today))
   return Array.from(parts, ([name, own]) => ({
     name,
     title: ownValue(partTitles, name) ?? `Pour ${formatWeekday(name)}`,
-    /** Before what is due today and later. */
+    /** Whether the part comes before what is due today and later. */
     isUrgent: name === 'retard' || name === 'arretees',
     count: own.length,
     orders: Array.from(
@@ -120,7 +123,7 @@ const partTitles: Readonly<Record<string, string>> = {
   'sans-date': 'Sans date promise',
 }
 
-/** A key of `partTitles`, or the day. */
+/** Returns a key of `partTitles`, or the promised day. */
 function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInHand, today: Day): string {
   if (day !== null && day < today) return 'retard'
   if (blocked_reason !== null || rim.problem !== null) return 'arretees'

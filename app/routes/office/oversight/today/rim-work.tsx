@@ -7,7 +7,7 @@ import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
 import { TodaySection } from './today-waiting.tsx'
 import './rim-work.css'
 
-/** The rims to be worked on, each with the press that is next; among them orders that only wait to be let go on. */
+/** Rims to work on, each with the button for its next step, and orders whose rims are all finished. */
 export function RimWork({ work }: { work: RimWorkView }) {
   const { parts, treated, undo, shown } = work
   return (
@@ -43,7 +43,7 @@ const RimParts = ({ parts }: Pick<RimWorkView, 'parts'>) =>
     </TodaySection>
   ))
 
-/** Every rim is finished: the order's page says so on its large button. */
+/** Orders whose rims are all finished; the main button on their page moves them on. */
 function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
   return (
     <TodaySection name="jantes-finies" title="À confirmer" all={treated.length}>
@@ -67,7 +67,7 @@ function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
   )
 }
 
-/** The rims of one order: what they are of, by when, what stops them. */
+/** Rims of one order, with car, promised day and blocking reason. */
 function WorkedOrderRims({ order }: { order: WorkedOrder }) {
   const { to, title, vehicle, promised, blockedReason, rims } = order
   return (
@@ -96,7 +96,7 @@ function WorkedOrderRims({ order }: { order: WorkedOrder }) {
   )
 }
 
-/** Picture, which it is, what is done to it, and the step that is next: pressed where it stands. */
+/** Picture, name and services of a rim, with the button for its next step. */
 function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
   const { to, photo, name, code, work, problem, press, called, isReadOn } = rim
   return (

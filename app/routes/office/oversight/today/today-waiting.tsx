@@ -15,8 +15,8 @@ const allBlocked = {
 const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
 
 /**
- * Money that is late, then orders that are late, blocked or promised for today, then what waits for us: answers before what
- * is new, since somebody stands in the middle of it.
+ * Overdue invoices, then orders that are late, blocked or promised for today, then what waits for the office. Answers of clients
+ * come before new requests, because a conversation is in progress.
  */
 export function Waiting({
   lateOrders,
@@ -130,19 +130,19 @@ export function Waiting({
 }
 
 interface WaitingLinesProps {
-  /** Begins the ids of the part. */
+  /** Prefix of the section's element ids. */
   name: string
   title: string
-  /** How many wait; a hundred are many. */
+  /** Total number; shown as « 99+ » above 99. */
   all: number
-  /** How many of them nobody has opened, where the menu counts those. */
+  /** Number that no staff member has opened, where the menu counts those. */
   unseen?: number
   shown: TodayLine[]
-  /** The list with all of them, and what it is called. */
+  /** Address and label of the full list. */
   list?: { to: string; label: string }
 }
 
-/** What waits of one kind, the longest waiting first: picture, who, what, since when; the line leads to its record. */
+/** Waiting records of one kind, oldest first: picture, name, subject, time; each line links to its record. */
 function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
   return (
     <TodaySection name={name} title={title} all={all} unseen={unseen}>
@@ -187,7 +187,7 @@ function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isL
 const LinePhoto = ({ photo }: { photo: string | null }) =>
   photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />
 
-/** Invoices that should have been paid. */
+/** Invoices past their due date. */
 function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['overdue']>) {
   return (
     <TodaySection name="factures" title="Factures en retard" all={all}>
@@ -226,11 +226,11 @@ interface TodaysEstimatesProps {
   name: string
   title: string
   part: EstimatesPart
-  /** What the list calls them. */
+  /** Label of the state in the list. */
   state: string
 }
 
-/** Quotes that wait for somebody: to remind their client of, to make an order of. */
+/** Quotes that need an action: remind the client, or create the order. */
 function TodaysEstimates({ name, title, part: { shown, all }, state }: TodaysEstimatesProps) {
   return (
     <TodaySection name={name} title={title} all={all}>
@@ -257,17 +257,17 @@ function TodaysEstimates({ name, title, part: { shown, all }, state }: TodaysEst
 }
 
 interface TodaySectionProps {
-  /** Begins the ids of the part. */
+  /** Prefix of the section's element ids. */
   name: string
   title: string
-  /** How many there are, the ones that are not shown too. */
+  /** Total number, including those not shown. */
   all?: number
-  /** How many of them nobody has opened; told where it is not all of them. */
+  /** Number that no staff member has opened; shown if it differs from the total. */
   unseen?: number
   children: ReactNode
 }
 
-/** One kind of what is to be known. */
+/** Section of the page for one kind of information. */
 export function TodaySection({ name, title, all = 0, unseen = 0, children }: TodaySectionProps) {
   const isPart = unseen > 0 && unseen < all
   return (

@@ -66,7 +66,7 @@ import { type OrderCard, orderCards } from '../../workshop/orders/order-card.ser
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
-/** What waits, for whoever asks. */
+/** Loads what waits, according to the permissions of the reader. */
 export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const deps = context.get(siteContext)
   const { db, clock } = deps
@@ -151,7 +151,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
 export interface TodayLine {
   id: string
   to: string
-  /** `null` where it has none, `undefined` where its kind has none. */
+  /** Thumbnail; `null` if the record has none, `undefined` if its kind never has one. */
   photo?: string | null
   name: string
   what: string
@@ -160,13 +160,13 @@ export interface TodayLine {
   age: string
   when: string
   isLate: boolean
-  /** What moves it on, or who is at it. */
+  /** Next action, or the colleague who works on it. */
   next: string
-  /** What it still lacks, where that is known. */
+  /** Missing steps, for orders. */
   missing?: string
 }
 
-/** The first lines of a kind, and how many there are. */
+/** First lines of a kind, and their total number. */
 interface TodayLines {
   all: number
   shown: TodayLine[]
@@ -179,7 +179,7 @@ const waitingSince = (instant: Date, now: Date) => ({
   isLate: isLate(instant, now),
 })
 
-/** What nobody has answered, of each kind, and what was answered back. */
+/** Returns unanswered requests and messages, and new answers of clients. */
 async function readWaitingVisitors(
   db: SiteContext['db'],
   person: StaffPerson,
@@ -208,7 +208,7 @@ async function readWaitingVisitors(
   }
 }
 
-/** Answers of both kinds in one list, what waits longest first. */
+/** Merges answers of both kinds, longest waiting first. */
 function mergeAnswers(requests: TodayLines, messages: TodayLines | null): TodayLines {
   const shown = [...requests.shown, ...(messages?.shown ?? [])]
   return {
@@ -245,13 +245,13 @@ function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): T
   }
 }
 
-/** Taken first, then answered by whoever has it. */
+/** Returns the next action: take charge of the record, then answer it. */
 function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
   if (!handled_by) return 'À prendre en charge'
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
-/** What was promised and is not done, what is promised for today, what is blocked, and how many are in hand. */
+/** Returns the orders that are late, due today or blocked, and the number in progress. */
 async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: PointOfSaleScope, now: Date) {
   const today = parisDay(now)
   const [counts, due] = await Promise.all([
@@ -280,13 +280,13 @@ async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: 
   }
 }
 
-/** Problems of rims that nobody has settled. */
+/** Returns the unsettled problems of rims. */
 async function readRimProblems(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { all, shown } = await listProblems(db, scope)
   return { all, shown: shown.map((problem) => problemLine(problem, now)) }
 }
 
-/** An order whose day has come, or is over, or that is blocked: whose it is, which, and what it still lacks. */
+/** Returns the line of an order that is due, late or blocked, with what it still lacks. */
 function orderLine(
   card: OrderCard,
   progress: OrderCompleteness | undefined,
@@ -315,7 +315,7 @@ function promisedText({ promised }: OrderCard, today: Day): string {
   return promised.day === today ? 'promise aujourd’hui' : `promise le ${promised.text}`
 }
 
-/** What stands between an order and its client, in the order in which it is done. */
+/** Returns the steps that an order still lacks, in the order in which they are done. */
 function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean): string | undefined {
   const rims = Math.max(order.agreed ?? 0, order.described)
   const left = rims - order.checked
@@ -337,7 +337,7 @@ const workText = (left: number, rims: number) =>
 
 type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
 
-/** What the floor reported of a rim, and has waited for since. */
+/** Returns the line of a problem that the workshop reported, with the time since then. */
 function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): TodayLine {
   return {
     id: rim.id,
@@ -351,7 +351,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
   }
 }
 
-/** Further work on rims that waits for the office to price it, or for its client. */
+/** Returns the supplements that wait for a price of the office, or for the client. */
 async function readWaitingSupplements(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { all, shown } = await listWaitingSupplements(db, scope)
   const photos = await photosOfSupplements(
@@ -366,7 +366,7 @@ async function readWaitingSupplements(db: SiteContext['db'], scope: PointOfSaleS
 
 type WaitingSupplement = Awaited<ReturnType<typeof listWaitingSupplements>>['shown'][number]
 
-/** Milliseconds after which a client who has not answered is called. */
+/** Milliseconds after which a client who has not answered should be called. */
 const overdueAfter = 24 * 3_600_000
 
 function supplementLine(
@@ -393,32 +393,32 @@ function supplementLine(
   }
 }
 
-/** Quotes that are about to end, and those that were accepted. */
+/** Returns the quotes that expire soon, and those that were accepted. */
 async function readTodaysEstimates(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { ending, accepted } = await listTodaysEstimates(db, scope, now)
   const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })
   return { ending: linesOf(ending), accepted: linesOf(accepted) }
 }
 
-/** Invoices that should have been paid. */
+/** Returns the invoices past their due date. */
 async function readOverdueInvoices(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
   return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
 }
 
-/** Money that is to be given back to clients. */
+/** Returns the refunds owed to clients. */
 async function readRefunds(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { all, sum, shown } = await listRefunds(db, scope)
   return { all, sum, shown: shown.map((refund) => refundLine(refund, now)) }
 }
 
-/** Quotes and invoices whose mail did not arrive. */
+/** Returns the quotes and invoices whose mail was not delivered. */
 async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { all, shown } = await listReturnedMails(db, scope, now)
   return { all, shown: shown.map((mail) => refusedMailLine(mail, now)) }
 }
 
-/** Declarations of withdrawal that nobody has answered, or after which something is still to be given back. */
+/** Returns the withdrawals without an answer, or with an outstanding refund. */
 async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const rows = await listWithdrawals(db, scope, true, maxWithdrawals)
   return {
@@ -430,7 +430,7 @@ async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScop
   }
 }
 
-/** What experts have answered since somebody last looked at their dossier. */
+/** Returns the answers of experts that no staff member has seen yet. */
 async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { shown, all } = await listUnseenAnswers(db, scope)
   return {
@@ -451,7 +451,7 @@ async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope,
   }
 }
 
-/** Accesses that companies ask for, or ask to be closed: a client has no point of sale, so whoever is there does it. */
+/** Returns the company accesses to be granted or closed. For all staff, because a client has no point of sale. */
 async function readPeopleToSettle(db: SiteContext['db'], now: Date) {
   const { shown, all } = await listPeopleToSettle(db)
   return {
@@ -519,7 +519,7 @@ function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: Today
   }
 }
 
-/** A quote or invoice whose mail did not arrive; its record sends it again. */
+/** Returns the line of a quote or invoice whose mail was not delivered; its record sends it again. */
 function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {
@@ -533,7 +533,7 @@ function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
   }
 }
 
-/** What whoever looks after the site reads beside the work: what is to be mended of it, and what it still lacks. */
+/** Returns problems of the site, and the remaining steps of its set-up, for readers who maintain it. */
 async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
   const [signs, steps] = await Promise.all([deps.health.signs(), listFirstSteps(deps, deps.machine)])
@@ -581,10 +581,10 @@ const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
   },
 }
 
-/** So much of what was done is shown. */
+/** Maximum number of latest actions shown. */
 const maxDone = 6
 
-/** What was done last, by anybody for who reads the journal, otherwise by themselves; each leads to its record. */
+/** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
 export async function readLastDone(db: SiteContext['db'], person: StaffPerson) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
   return journalLines(await listEvents(db, choice, maxDone), person)

@@ -37,7 +37,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     ? readRimWork(context, url.searchParams)
     : readToday(context, url.searchParams)
 
-/** What waits longest (docs/product.md §11.5); where staff arrive after signing in. Who works on rims finds these, and nothing else. */
+/**
+ * Start page of the office after sign-in: what waits longest (docs/product.md §11.5). Workshop staff see their rims instead.
+ */
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { scope, other, isCalm } = loaderData
   const lead = (
@@ -84,7 +86,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Nothing waits: said kindly; what was done last follows. */
+/** Shown if nothing waits; the latest actions follow. */
 const NothingWaiting = () => (
   <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
     <h2 id="calme-titre">
@@ -93,7 +95,7 @@ const NothingWaiting = () => (
   </section>
 )
 
-/** What was done last, each line leading to its record. */
+/** Latest actions, each with a link to its record. */
 function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal'>) {
   if (done.length === 0) return null
   return (
@@ -108,7 +110,7 @@ function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal
   )
 }
 
-/** For whoever looks after the site: what is to be mended of it (docs/product.md §11.25), then what it still lacks (§11.26). */
+/** For readers who maintain the site: its problems (docs/product.md §11.25), then the remaining set-up steps (§11.26). */
 function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
   return (
     <>
@@ -154,7 +156,7 @@ interface WaitingOrdersProps {
   orders: TodayView['orders']
 }
 
-/** Orders in hand, by the step where they stand. */
+/** Orders in progress, by step. */
 function WaitingOrders({ orders }: WaitingOrdersProps) {
   const all = orders.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -181,7 +183,7 @@ interface DaysChartProps {
   days: { day: string; visits: number; requests: number }[]
 }
 
-/** Visits and requests of the last 30 days: two rows of bars, and the same as a table. */
+/** Visits and requests of the last 30 days, as two bar charts and a table. */
 function DaysChart({ days }: DaysChartProps) {
   const visits = days.map(({ day, visits }) => ({ day, count: visits }))
   const requests = days.map(({ day, requests }) => ({ day, count: requests }))
@@ -226,7 +228,7 @@ interface DayBarsProps {
   last: string
 }
 
-/** A bar for each day, as high as its share of the highest. */
+/** Bar for each day, relative to the highest. */
 function DayBars({ label, counts, first, last }: DayBarsProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...counts.map(({ count }) => count))
@@ -238,7 +240,7 @@ function DayBars({ label, counts, first, last }: DayBarsProps) {
       </figcaption>
       <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
         {counts.map(({ day, count }, place) => {
-          // A day without any keeps a thin mark: it is there, and nothing came.
+          // A day without any gets a thin mark.
           const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
           return (
             <rect
